@@ -1,0 +1,248 @@
+import { z } from 'zod';
+
+/** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
+
+export const verdictLabels = ['trusted', 'unknown', 'suspicious', 'unwanted'] as const;
+export const VerdictLabel = z.enum(verdictLabels);
+export type VerdictLabel = z.infer<typeof VerdictLabel>;
+
+/** Why a person's or a source's word counts, heaviest first. `open_data` is an imported complaint. */
+export const evidenceKinds = [
+  'ban',
+  'poll_negative',
+  'tag_negative',
+  'caller_type_negative',
+  'positive',
+  'open_data',
+] as const;
+export const EvidenceKind = z.enum(evidenceKinds);
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+export const EvidenceItem = z.object({
+  kind: EvidenceKind,
+  /** The open-data source, `null` for what members said. */
+  source: z.string().nullable(),
+  sign: z.enum(['bad', 'good']),
+  /** Units one entry weighs on its first day. */
+  weight: z.number(),
+  /** Entries, undecayed. */
+  count: z.int(),
+  /** What the entries weigh today, after decay and cap. */
+  units: z.number(),
+  /** The most units that this source may add, `null` where there is no cap. */
+  cap: z.number().nullable(),
+  /** How many of the entries are at most 30, 31–90, 91–365 and more than 365 days old. */
+  ages: z.object({ month: z.int(), quarter: z.int(), year: z.int(), older: z.int() }),
+  /** `[ISO day, entries on that day]`, oldest first: all that is needed to recompute `units`. */
+  days: z.array(z.tuple([z.string(), z.int()])),
+});
+export type EvidenceItem = z.infer<typeof EvidenceItem>;
+
+export const Verdict = z.object({
+  label: VerdictLabel,
+  /** 0–100, whole: the Wilson lower bound of the share of bad units. */
+  risk: z.number(),
+  /** 0–100, whole: the same for good units. */
+  trust: z.number(),
+  evidence: z.object({
+    /** ISO day (UTC) that the decay is reckoned to. */
+    asOf: z.string(),
+    bad: z.number(),
+    good: z.number(),
+    items: z.array(EvidenceItem),
+    /** Constants of the formula, so that anyone can recompute the verdict. */
+    constants: z.object({
+      z: z.number(),
+      halfLifeDays: z.number(),
+      suspiciousFrom: z.number(),
+      unwantedFrom: z.number(),
+      trustedFrom: z.number(),
+    }),
+  }),
+  formula: z.literal('v1'),
+  computedAtTimestamp: z.int(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+
+export const ThreadReply = z.object({
+  id: z.int(),
+  profile_id: z.int(),
+  text: z.string(),
+  createdAtTimestamp: z.int(),
+  updatedAtTimestamp: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  likes: z.int(),
+  dislikes: z.int(),
+  commentUps: z.int(),
+  hasLike: z.boolean(),
+  hasDislike: z.boolean(),
+  hasCommentUp: z.boolean(),
+  hiddenBy: z.string().nullable(),
+  endDateTimestamp: z.int().nullable(),
+});
+export const CommentCan = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  reply: z.boolean(),
+  hide: z.boolean(),
+  complain: z.boolean(),
+  report: z.boolean(),
+  like: z.boolean(),
+});
+export const Comment = ThreadReply.extend({
+  thread_count: z.int(),
+  thread: z.array(ThreadReply),
+  can: CommentCan,
+});
+export type Comment = z.infer<typeof Comment>;
+
+const TagEntry = z.object({ id: z.int(), count: z.int(), mine: z.boolean() });
+const Tags = z.array(TagEntry);
+
+/** Complaints that one imported data set holds about a number. */
+export const OpenDataEntry = z.object({
+  source: z.string(),
+  count: z.int(),
+  firstAt: z.string().nullable(),
+  lastAt: z.string().nullable(),
+  subjects: z.array(z.object({ category: z.string(), count: z.int() })),
+});
+export type OpenDataEntry = z.infer<typeof OpenDataEntry>;
+
+/** An organisation that a public register lists under the number. */
+export const Organisation = z.object({
+  name: z.string(),
+  place: z.string().nullable(),
+  category: z.string().nullable(),
+  web: z.string().nullable(),
+  source: z.string(),
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+export const NumberView = z
+  .object({
+    suggestedProfile: PersonName.nullable(),
+    averageProfile: PersonName.extend({ id: z.int() }).nullable(),
+    profile: PersonName.extend({ id: z.int(), antispy_subscription: z.boolean(), is_pro: z.boolean() }).nullable(),
+    ui: z.object({ avatar: z.string().nullable(), branding: z.string().nullable() }),
+    metrics: z.object({
+      bans: z.int(),
+      commentsCount: z.int(),
+      contactsCount: z.int(),
+      /** 0–10, one decimal; 5 is neutral. */
+      index: z.number(),
+      isVerified: z.boolean(),
+      isUnwanted: z.boolean(),
+      isManyCalls: z.boolean(),
+      isHidden: z.boolean(),
+      /** Different visitors and members who looked the number up, all time. */
+      lookups: z.int(),
+    }),
+    phone: z.object({
+      region: z.string().nullable(),
+      /** The operator that the range was allotted to; porting is unknown. */
+      carrier: z.string().nullable(),
+      /** Digits without plus. */
+      number: z.string(),
+      /** For people: `+1 202 555 0142`, or the short form of an emergency number. */
+      international: z.string(),
+      /** ISO 3166-1 alpha-2, null where the calling code belongs to no country. */
+      country: z.string().nullable(),
+      countryName: z.string().nullable(),
+      /** libphonenumber's type in lower case (`mobile`, `fixed_line_or_mobile`, …), `emergency`, or null. */
+      type: z.string().nullable(),
+      /** False: possible by length, but of a range that nobody was given. */
+      isValid: z.boolean(),
+      timeZones: z.array(z.object({ id: z.string(), name: z.string(), localTime: z.string() })),
+    }),
+    common: z.object({
+      leftRequests: z.int(),
+      spy_subscription: z.boolean(),
+      isBanned: z.boolean(),
+      isPaidRequest: z.boolean(),
+      balance: z.int(),
+      profileView: z.string(),
+      myAvatarId: z.int().nullable(),
+      showNames: z.boolean(),
+      seeMoreLink: z.string().nullable(),
+      /** The page may be listed by search engines. */
+      isIndexable: z.boolean(),
+    }),
+    paidAlert: z.object({ show: z.boolean(), paidSearchPrice: z.int() }),
+    verdict: Verdict,
+    /** Organisations that public registers list under the number; empty for private numbers. */
+    organisations: z.array(Organisation),
+    pinnedComment: Comment.nullable(),
+    comments: z.array(Comment),
+    commentsTotal: z.int(),
+    myComment: Comment.nullable(),
+    notice: z.object({ id: z.int(), text: z.string() }).nullable(),
+    tagsTop: z.object({
+      callerType: TagEntry,
+      categories: Tags,
+      subcategories: Tags,
+      callReasons: Tags,
+      emotags: Tags,
+    }),
+    polls: z.object({
+      show: z.object({ onComment: z.boolean(), onBan: z.boolean(), onPage: z.boolean() }),
+      pollAnswers: z.array(z.object({ poll: z.string(), answer: z.string(), count: z.int(), mine: z.boolean() })),
+    }),
+    fof: z.object({
+      hasContacts: z.boolean(),
+      requests: z.object({ incoming: z.array(z.unknown()), outgoing: z.unknown().nullable() }),
+      list: z.array(z.unknown()),
+      knownList: z.array(z.unknown()),
+      priceDirectly: z.int(),
+      myIncomingRequests: z.array(z.unknown()),
+    }),
+    neuroanalysis: z.unknown().nullable(),
+    openData: z.array(OpenDataEntry),
+    targetPhoneNumber: z.string(),
+    isFetchError: z.boolean(),
+  })
+  .meta({ id: 'NumberView' });
+export type NumberView = z.infer<typeof NumberView>;
+
+/** `GET /api/v202505/search/{phone}` */
+export const SearchQuery = z.object({
+  locale: z.string().max(20).optional(),
+  paidSearch: z.enum(['0', '1']).optional(),
+  source: z.string().max(40).optional(),
+  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+  country: z.string().max(2).optional(),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** One number of a list: enough for a row with icon, number and a few words. */
+export const FeaturedNumber = z.object({
+  phone: z.string(),
+  international: z.string(),
+  country: z.string().nullable(),
+  label: VerdictLabel,
+  /** An organisation's name; a private person's never stands here. */
+  name: z.string().nullable(),
+  /** Most frequent complaint category, null where unknown. */
+  category: z.string().nullable(),
+  count: z.int(),
+});
+export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
+
+/** `GET /api/v202305/main/load` */
+export const MainData = z
+  .object({
+    featuredNumbers: z.object({
+      mostLookedUp: z.array(FeaturedNumber),
+      mostComplained: z.array(FeaturedNumber),
+    }),
+    overlimitSearch: z.boolean(),
+    searchDailyLimit: z.int(),
+    accessToNeuroOwl: z.boolean(),
+    leftRequests: z.int().nullable(),
+  })
+  .meta({ id: 'MainData' });
+export type MainData = z.infer<typeof MainData>;
