@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EvidenceKind, Organisation } from '#contract/number.ts';
+
+/** `[days since 1970 (UTC), entries on that day]`, oldest first. */
+export type DayCounts = [day: number, count: number][];
+
+/** One kind of members' evidence about a number, as the number's row keeps it. */
+export interface StoredEvidence {
+  kind: Exclude<EvidenceKind, 'open_data'>;
+  days: DayCounts;
+}
+
+/** Complaints of one data set as the number's row keeps them. */
+export interface StoredOpenData {
+  source: string;
+  days: DayCounts;
+  /** ISO day, null where the source does not say. */
+  firstDay: string | null;
+  lastDay: string;
+  subjects: { category: string; count: number }[];
+}
+
+type Projection<T> = ColumnType<T[], string | undefined, string>;
+
+export interface NumberTable {
+  phone: string;
+  country: string | null;
+  lookups: Generated<string>;
+  evidence: Projection<StoredEvidence>;
+  open_data: Projection<StoredOpenData>;
+  organisations: Projection<Organisation>;
+  member_score: Generated<number>;
+  open_score: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface LookupTable {
+  phone: string;
+  /** Keyed hash of a network, or a member's id; never an address. */
+  visitor: string;
+  units: number;
+  seen_at: Date;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    number: NumberTable;
+    lookup: LookupTable;
+  }
+}

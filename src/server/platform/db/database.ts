@@ -1,0 +1,78 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { commonPoolConfig } from './pool-config.ts';
+import { lockStore } from './store-lock.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  /** Typed handle for everything but the hottest reads. */
+  readonly db: Db;
+  /** The pool below it: for COPY and for statements that are prepared once by name. */
+  readonly pool: pg.Pool;
+  /** True when the database answers. Never throws. */
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions =
+  | { kind: 'pglite' /** Folder of the store, or null for memory only. */; folder: string | null }
+  | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number };
+
+/**
+ * Opens PostgreSQL, or PGlite behind the same node-postgres pool, so that one driver, one dialect and one set of
+ * parsers serve both.
+ *
+ * @throws StoreInUseError when another process has the embedded store open.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.kind === 'postgres') {
+    const pool = new pg.Pool({ ...commonPoolConfig, connectionString: options.url, max: options.poolSize });
+    return fromPool('postgres', pool, async () => {});
+  }
+  const lock = options.folder === null ? null : await lockStore(options.folder);
+  try {
+    const pglite = new PGlite(options.folder === null ? 'memory://' : `${options.folder}/pglite`, {
+      extensions: { pg_trgm, unaccent },
+    });
+    await pglite.waitReady;
+    const pool = new pg.Pool({ ...createPgConfig(pglite), ...commonPoolConfig, max: 1 } as pg.PoolConfig);
+    return fromPool('pglite', pool, async () => {
+      await pglite.close();
+      await lock?.release();
+    });
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+function fromPool(kind: Database['kind'], pool: pg.Pool, afterwards: () => Promise<void>): Database {
+  // An idle connection that breaks must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    db,
+    pool,
+    async ping() {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close() {
+      closing ??= db.destroy().then(afterwards);
+      return closing;
+    },
+  };
+}

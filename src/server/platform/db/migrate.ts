@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import type { Db } from './database.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+
+/** The store was written by a newer version, or a released migration is missing. */
+export class SchemaTooNewError extends Error {
+  override name = 'SchemaTooNewError';
+}
+
+/** Every migration of the folder by its name, oldest first. */
+export async function loadMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
+  const entries = files.map(async (file) => {
+    const module: Migration = await import(pathToFileURL(migrationsFolder + file).href);
+    return [file.replace(/\.ts$/, ''), module] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function migratorFor(db: Db): Promise<Migrator> {
+  const migrations = await loadMigrations();
+  await refuseNewerSchema(db, Object.keys(migrations));
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+async function refuseNewerSchema(db: Db, known: string[]): Promise<void> {
+  const exists = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!exists.rows[0]?.found) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new SchemaTooNewError(
+      `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
+        'Start that version, or restore a backup made before the update. Nothing was changed.',
+    );
+  }
+}
+
+/**
+ * Brings the schema to the newest version, each migration in the one transaction.
+ *
+ * @returns the names of the migrations that were applied now.
+ * @throws SchemaTooNewError before it touches anything, when the schema is newer than this code.
+ */
+export async function migrateToLatest(db: Db): Promise<string[]> {
+  return applied(await (await migratorFor(db)).migrateToLatest());
+}
+
+/** Takes every migration back. For tests and the schema check only: all data go with it. */
+export async function migrateToNothing(db: Db): Promise<string[]> {
+  return applied(await (await migratorFor(db)).migrateTo(NO_MIGRATIONS));
+}
+
+function applied(outcome: Awaited<ReturnType<Migrator['migrateToLatest']>>): string[] {
+  if (outcome.error) throw outcome.error;
+  return (outcome.results ?? []).map((result) => result.migrationName);
+}
