@@ -1,0 +1,59 @@
+// Plain JavaScript: it runs on the Node that started npm, before Node 26 is installed.
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { pinnedNode, root, runCommand } from './run-command.mjs';
+
+/**
+ * Installs the packages of package-lock.json when node_modules lacks or differs from them.
+ * Ends the process with npm's exit code when that fails.
+ */
+export async function ensureInstalled() {
+  if (!isInstalled(root)) {
+    console.error('Installing packages…');
+    // npm replaces node_modules, so it must not run on the Node that lives in there.
+    const code = await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      output: 'stderr',
+      env: { ...process.env, PATH: withoutNodeModules(process.env.PATH ?? '') },
+    });
+    if (code !== 0) {
+      console.error(`npm ci failed with exit code ${code}.`);
+      process.exit(code);
+    }
+  }
+  if (!existsSync(pinnedNode)) {
+    console.error('The package `node` has no program: its install script did not run. Try `npm rebuild node`.');
+    process.exit(1);
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for, by the record that npm leaves at the end of each install.
+ * @param {string} folder the folder of package-lock.json
+ */
+export function isInstalled(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const found = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  if (!wanted || !found) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const there = found[path];
+    // Optional packages for other platforms are not installed.
+    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional === true;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null}
+ */
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** @param {string} path */
+function withoutNodeModules(path) {
+  return path
+    .split(delimiter)
+    .filter((folder) => !folder.split(sep).includes('node_modules'))
+    .join(delimiter);
+}

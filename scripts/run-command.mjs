@@ -1,0 +1,47 @@
+// Plain JavaScript: start.mjs and test.mjs need it on the Node that started npm, before Node 26 is installed.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The pinned Node of node_modules: it runs every `.ts` file. */
+export const pinnedNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+
+/** @type {readonly NodeJS.Signals[]} */
+const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT'];
+
+/**
+ * Runs a program in the foreground, hands our signals on to it, and waits until it ends.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' }} [options] `stderr` keeps our stdout clean
+ * @returns {Promise<number>} its exit code; 128 + the signal's number when a signal ended it; 127 when it could not start
+ */
+export function runCommand(command, args, { cwd = root, env = process.env, output = 'inherit' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+    });
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      // A terminal gives Ctrl-C to the whole process group, so the child already has it.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    };
+    for (const signal of passedOn) process.on(signal, passOn);
+    /** @param {number} code */
+    const end = (code) => {
+      for (const signal of passedOn) process.off(signal, passOn);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      end(127);
+    });
+    child.once('exit', (code, signal) => end(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+  });
+}
