@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  computeVerdict,
+  dayNumber,
+  halfLifeDays,
+  judge,
+  ratingIndex,
+  scoreOf,
+  unitsForRisk,
+  wilsonLower,
+} from './rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const today = dayNumber(now);
+
+describe('wilsonLower', () => {
+  // Check values of the published formula.
+  it.each([
+    [2, 0, 34],
+    [4, 0, 51],
+    [6, 0, 61],
+    [16, 0, 81],
+  ])('gives risk for B=%d, G=%d: %d', (bad, good, risk) => {
+    expect(judge(bad, good).risk).toBe(risk);
+  });
+  it('is 0 without units and stays between 0 and 1', () => {
+    expect(wilsonLower(0, 0)).toBe(0);
+    expect(wilsonLower(0, 5)).toBe(0);
+    expect(wilsonLower(1e9, 1e9)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('labels', () => {
+  it.each([
+    [6, 0, 'unwanted'],
+    [5, 0, 'suspicious'],
+    [2, 0, 'suspicious'],
+    [1, 0, 'unknown'],
+    [0, 0, 'unknown'],
+    [0, 4, 'trusted'],
+    [0, 3, 'unknown'],
+    [3, 3, 'unknown'],
+  ] as const)('B=%d, G=%d is %s', (bad, good, label) => {
+    expect(judge(bad, good).label).toBe(label);
+  });
+});
+
+describe('computeVerdict', () => {
+  const openData = (days: [number, number][], source = 'ftc') => ({
+    source,
+    days,
+    firstDay: null,
+    lastDay: '2026-11-20',
+    subjects: [],
+  });
+
+  it('halves a unit every half-life', () => {
+    const verdict = computeVerdict([{ kind: 'ban', days: [[today - halfLifeDays, 8]] }], [], now);
+    expect(verdict.evidence.bad).toBe(4);
+    expect(verdict.risk).toBe(51);
+  });
+
+  it('counts imported complaints a quarter each and caps them per source, after decay', () => {
+    expect(computeVerdict([], [openData([[today, 8]])], now).evidence.bad).toBe(2);
+    expect(computeVerdict([], [openData([[today, 400]])], now).evidence.bad).toBe(20);
+    expect(computeVerdict([], [openData([[today, 400]]), openData([[today, 400]], 'fcc')], now).evidence.bad).toBe(40);
+  });
+
+  it('does not paint a number red for one official report', () => {
+    expect(computeVerdict([], [openData([[today, 1]])], now).label).toBe('unknown');
+  });
+
+  it('can be recomputed from the evidence that it carries', () => {
+    const verdict = computeVerdict(
+      [
+        {
+          kind: 'ban',
+          days: [
+            [today - 200, 3],
+            [today - 3, 5],
+          ],
+        },
+        { kind: 'positive', days: [[today - 40, 2]] },
+      ],
+      [
+        openData([
+          [today - 400, 90],
+          [today - 10, 30],
+        ]),
+      ],
+      now,
+    );
+    const { items, asOf, constants } = JSON.parse(JSON.stringify(verdict.evidence)) as typeof verdict.evidence;
+    const units = { bad: 0, good: 0 };
+    for (const item of items) {
+      const sum = item.days.reduce((all, [day, count]) => {
+        const age = (Date.parse(asOf) - Date.parse(day)) / 86_400_000;
+        return all + count * item.weight * 2 ** (-age / constants.halfLifeDays);
+      }, 0);
+      units[item.sign] += Math.min(item.cap ?? Number.POSITIVE_INFINITY, sum);
+    }
+    const n = units.bad + units.good;
+    const p = units.bad / n;
+    const z2 = constants.z ** 2;
+    const bound = (p + z2 / (2 * n) - constants.z * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+    expect(verdict.risk).toBe(Math.round(100 * bound));
+    expect(items.map((item) => item.count)).toEqual([8, 2, 120]);
+    expect(items[0]?.ages).toEqual({ month: 5, quarter: 0, year: 3, older: 0 });
+  });
+});
+
+describe('ratingIndex', () => {
+  it('is 5 for an unknown number, falls with risk and rises with trust', () => {
+    expect(ratingIndex({ risk: 0, trust: 0 })).toBe(5);
+    expect(ratingIndex({ risk: 61, trust: 0 })).toBe(2);
+    expect(ratingIndex({ risk: 0, trust: 51 })).toBe(7.6);
+  });
+});
+
+describe('scores for indexes', () => {
+  it('orders numbers as their decayed units do, on any day', () => {
+    const recent: [number, number][] = [[today - 5, 3]];
+    const old: [number, number][] = [[today - 300, 9]];
+    const units = (days: [number, number][], asOf: Date) =>
+      computeVerdict([{ kind: 'ban', days }], [], asOf).evidence.bad;
+    for (const later of [0, 50, 400]) {
+      const at = new Date(now.getTime() + later * 86_400_000);
+      expect(Math.sign(units(recent, at) - units(old, at))).toBe(Math.sign(scoreOf(recent, 1) - scoreOf(old, 1)));
+    }
+  });
+  it('knows how many bad units a risk takes', () => {
+    expect(judge(unitsForRisk(60), 0).risk).toBe(60);
+    expect(judge(unitsForRisk(30), 0).risk).toBe(30);
+  });
+});

@@ -1,0 +1,159 @@
+import type { EvidenceItem, EvidenceKind, Verdict, VerdictLabel } from '#contract/number.ts';
+import type { DayCounts, StoredEvidence, StoredOpenData } from './tables.ts';
+
+/** 95 % two-sided quantile of the normal distribution, as in Wilson (1927). */
+export const z = 1.96;
+/** Days after which a unit of evidence weighs half. */
+export const halfLifeDays = 125;
+export const suspiciousFrom = 30;
+export const unwantedFrom = 60;
+export const trustedFrom = 51;
+/** Units one imported complaint weighs on its first day. */
+export const openDataWeight = 0.25;
+/** Units that one imported source may add at most, after decay. */
+export const openDataCap = 20;
+/** 2020-01-01 in days since 1970: the day that stored scores are reckoned to. */
+export const scoreEpochDay = 18_262;
+/** Different people within `manyCallsDays` that make a number one of "many calls". */
+export const manyCallsFrom = 20;
+export const manyCallsDays = 7;
+
+const msPerDay = 86_400_000;
+
+/** Days since 1970 (UTC) of an instant. */
+export function dayNumber(at: Date): number {
+  return Math.floor(at.getTime() / msPerDay);
+}
+
+/** ISO day of a count of days since 1970. */
+export function isoDay(day: number): string {
+  return new Date(day * msPerDay).toISOString().slice(0, 10);
+}
+
+/**
+ * Lower bound of the Wilson score interval without continuity correction, for `part` of `whole` units.
+ * E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
+ *
+ * @param part units of one side, 0..whole, need not be whole numbers
+ * @param whole all units; 0 gives 0
+ * @returns 0..1
+ */
+export function wilsonLower(part: number, whole: number): number {
+  if (whole <= 0) return 0;
+  const p = part / whole;
+  const z2 = z * z;
+  const centre = p + z2 / (2 * whole);
+  const spread = z * Math.sqrt((p * (1 - p)) / whole + z2 / (4 * whole * whole));
+  return Math.max(0, (centre - spread) / (1 + z2 / whole));
+}
+
+/** What `count` entries of a day weigh on day `asOf`, as a share of their first weight. A day ahead counts as today. */
+export function decay(day: number, asOf: number): number {
+  return 2 ** (-Math.max(0, asOf - day) / halfLifeDays);
+}
+
+/** Order-preserving sum of decayed units, reckoned to `scoreEpochDay`, for indexes: no row changes when a day passes. */
+export function scoreOf(days: DayCounts, weight: number): number {
+  let sum = 0;
+  for (const [day, count] of days) sum += count * weight * 2 ** ((day - scoreEpochDay) / halfLifeDays);
+  return sum;
+}
+
+/** Bad units that today's verdict needs at least to reach `risk` (0–100, below 100) when nothing speaks for the number. */
+export function unitsForRisk(risk: number): number {
+  // All bad: the Wilson lower bound is n / (n + z²).
+  return (risk * z * z) / (100 - risk);
+}
+
+const memberWeight: Record<StoredEvidence['kind'], { sign: 'bad' | 'good'; weight: number }> = {
+  ban: { sign: 'bad', weight: 1 },
+  poll_negative: { sign: 'bad', weight: 1 },
+  tag_negative: { sign: 'bad', weight: 1 },
+  caller_type_negative: { sign: 'bad', weight: 1 },
+  positive: { sign: 'good', weight: 1 },
+};
+
+function evidenceItem(
+  kind: EvidenceKind,
+  source: string | null,
+  days: DayCounts,
+  rule: { sign: 'bad' | 'good'; weight: number; cap: number | null },
+  asOf: number,
+): EvidenceItem {
+  let units = 0;
+  let count = 0;
+  const ages = { month: 0, quarter: 0, year: 0, older: 0 };
+  for (const [day, entries] of days) {
+    units += entries * rule.weight * decay(day, asOf);
+    count += entries;
+    const age = asOf - day;
+    if (age <= 30) ages.month += entries;
+    else if (age <= 90) ages.quarter += entries;
+    else if (age <= 365) ages.year += entries;
+    else ages.older += entries;
+  }
+  if (rule.cap !== null) units = Math.min(rule.cap, units);
+  return {
+    kind,
+    source,
+    ...rule,
+    count,
+    units: round(units, 4),
+    ages,
+    days: days.map(([day, entries]) => [isoDay(day), entries]),
+  };
+}
+
+/**
+ * Verdict by formula v1: public, and recomputable from the evidence it carries. Ages are whole days (UTC), so a verdict
+ * changes once a day at most without new evidence.
+ *
+ * risk = 100·wilsonLower(B, B+G), trust = 100·wilsonLower(G, B+G), with B and G the decayed bad and good units.
+ */
+export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Verdict {
+  const asOf = dayNumber(now);
+  const items = [
+    ...evidence.map((e) => evidenceItem(e.kind, null, e.days, { ...memberWeight[e.kind], cap: null }, asOf)),
+    ...openData.map((o) =>
+      evidenceItem('open_data', o.source, o.days, { sign: 'bad', weight: openDataWeight, cap: openDataCap }, asOf),
+    ),
+  ];
+  const sum = (sign: 'bad' | 'good') => items.reduce((all, item) => (item.sign === sign ? all + item.units : all), 0);
+  return {
+    ...judge(sum('bad'), sum('good')),
+    evidence: {
+      asOf: isoDay(asOf),
+      bad: round(sum('bad'), 4),
+      good: round(sum('good'), 4),
+      items,
+      constants: { z, halfLifeDays, suspiciousFrom, unwantedFrom, trustedFrom },
+    },
+    formula: 'v1',
+    computedAtTimestamp: Math.floor(now.getTime() / 1000),
+  };
+}
+
+/** Risk, trust (0–100, whole) and label for decayed bad and good units. */
+export function judge(bad: number, good: number): { label: VerdictLabel; risk: number; trust: number } {
+  const whole = bad + good;
+  // Rounded first, judged then: the page's number and its label never contradict each other.
+  const risk = Math.round(100 * wilsonLower(bad, whole));
+  const trust = Math.round(100 * wilsonLower(good, whole));
+  return { label: labelOf(risk, trust), risk, trust };
+}
+
+function labelOf(risk: number, trust: number): VerdictLabel {
+  if (risk >= unwantedFrom) return 'unwanted';
+  if (risk >= suspiciousFrom) return 'suspicious';
+  return trust >= trustedFrom ? 'trusted' : 'unknown';
+}
+
+/** The rating shown as `metrics.index`: 0–10, one decimal, 5 where nothing is known. */
+export function ratingIndex(verdict: Pick<Verdict, 'risk' | 'trust'>): number {
+  return round(5 + (verdict.trust - verdict.risk) / 20, 1);
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}
