@@ -1,0 +1,27 @@
+// All checks that need neither a database nor a browser. Every one runs, so that one look shows all problems.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from './run-command.mjs';
+import { seconds } from './seconds.ts';
+
+const modules = join(root, 'node_modules');
+const checks: [name: string, args: string[]][] = [
+  ['layout', ['scripts/check-layout.ts']],
+  ['biome', [join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'ci']],
+  ['types', [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit']],
+  ['locales', ['scripts/check-locales.ts']],
+];
+
+const failed: string[] = [];
+for (const [name, args] of checks) {
+  if (name === 'locales' && !existsSync(join(root, 'scripts', 'check-locales.ts'))) continue;
+  const from = performance.now();
+  const code = await runCommand(process.execPath, args);
+  if (code >= 128) process.exit(code);
+  if (code !== 0) failed.push(name);
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(from)})`);
+}
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from './run-command.mjs';
+
+export type TestCount = { passed: number; failed: number };
+
+/**
+ * Runs one project of vitest.config.ts, its report also going to the file named in RINGBOOK_TEST_REPORT when that is set.
+ * @param filters parts of file names and vitest's own options, as on the command line
+ * @returns vitest's exit code
+ */
+export async function runVitest(
+  project: 'unit' | 'e2e',
+  filters: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const report = process.env.RINGBOOK_TEST_REPORT;
+  const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  return runCommand(process.execPath, [vitest, 'run', '--project', project, ...reporters, ...filters], {
+    env: { ...process.env, ...environment },
+  });
+}
+
+/** Counts the tests of a report; a file that could not even be loaded is one failure. No report counts as nothing. */
+export function readTestCount(report: string): TestCount {
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { status: string; assertionResults: unknown[] }[];
+  };
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+}

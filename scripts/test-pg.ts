@@ -1,0 +1,20 @@
+// The unit and integration tests on PostgreSQL: a temporary cluster, gone afterwards.
+import { startPostgresCluster } from '../tests/support/postgres-cluster.ts';
+import { ensurePostgres } from './ensure-postgres.ts';
+import { runVitest } from './run-vitest.ts';
+
+if (!ensurePostgres()) process.exit(1);
+// A signal before the tests run must end the cluster too; while they run, runVitest hands signals on to them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    process.exitCode = 130;
+  });
+}
+const cluster = await startPostgresCluster();
+try {
+  if (process.exitCode === undefined) {
+    process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: cluster.url });
+  }
+} finally {
+  await cluster.stop();
+}

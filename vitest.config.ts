@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One server and one browser at a time, so that a journey does not wait for another's pages.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
