@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  directionOf,
+  findLocale,
+  intlTag,
+  type LocaleTag,
+  localeOf,
+  locales,
+  localeTags,
+  negotiateLocale,
+} from './locale.ts';
+
+describe('the table', () => {
+  it('has 25 languages, each once, with its own hreflang', () => {
+    expect(localeTags).toHaveLength(25);
+    expect(new Set(localeTags).size).toBe(25);
+    expect(new Set(locales.map((locale) => locale.hreflang)).size).toBe(25);
+  });
+
+  it('names tags that Intl knows in that very language', () => {
+    for (const { tag, bcp47 } of locales) {
+      const language = new Intl.Locale(bcp47).language;
+      expect(Intl.PluralRules.supportedLocalesOf(intlTag(tag)), tag).toHaveLength(1);
+      expect(new Intl.PluralRules(intlTag(tag)).resolvedOptions().locale.split('-')[0], tag).toBe(language);
+    }
+  });
+
+  it('writes only Arabic and Hebrew from right to left', () => {
+    expect(localeTags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar-SA', 'he-IL']);
+  });
+});
+
+describe('localeOf', () => {
+  it.each<[string | undefined, LocaleTag]>([
+    [undefined, 'en'],
+    ['en', 'en'],
+    ['ru-RU', 'ru-RU'],
+    ['RU_ru', 'ru-RU'],
+    ['ar_SA', 'ar-SA'],
+    ['pt', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['id', 'in-ID'],
+    ['in', 'in-ID'],
+    ['he', 'he-IL'],
+    ['br', 'pt-BR'],
+    ['HK', 'zh-HK'],
+    ['tr', 'tr'],
+    ['xx', 'en'],
+    ['number', 'en'],
+    ['', 'en'],
+    ['__proto__', 'en'],
+  ])('%s → %s', (prefix, tag) => {
+    expect(localeOf(prefix)).toBe(tag);
+  });
+
+  it('finds the language of every tag by its two letters', () => {
+    for (const tag of localeTags.filter((tag) => tag !== 'zh-HK')) expect(localeOf(tag.slice(0, 2))).toBe(tag);
+  });
+});
+
+describe('findLocale', () => {
+  it('takes a whole tag only', () => {
+    expect(findLocale('EN')).toBe('en');
+    expect(findLocale('zh_hk')).toBe('zh-HK');
+    expect(findLocale('pt')).toBeNull();
+    expect(findLocale('en-US')).toBeNull();
+  });
+});
+
+describe('negotiateLocale', () => {
+  it.each<[string | null | undefined, LocaleTag]>([
+    [null, 'en'],
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['ru', 'ru-RU'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-DE'],
+    ['en;q=0.5, es-MX', 'es-ES'],
+    ['nl, fr;q=0.3, it;q=0.7', 'it-IT'],
+    ['ru;q=0, en', 'en'],
+    ['zh-TW', 'zh-HK'],
+    ['zh-Hant-MO', 'zh-HK'],
+    ['zh-Hans-SG', 'zh-CN'],
+    ['id-ID', 'in-ID'],
+    ['iw', 'he-IL'],
+    ['en-GB', 'en'],
+    ['de;q=abc, ru', 'ru-RU'],
+    [';;;,,,=;q=', 'en'],
+  ])('%s → %s', (header, tag) => {
+    expect(negotiateLocale(header)).toBe(tag);
+  });
+});
+
+describe('intlTag', () => {
+  it('turns the site’s own tags into those of BCP 47', () => {
+    expect([intlTag('in-ID'), intlTag('en'), intlTag('tr'), intlTag('zh-HK')]).toEqual([
+      'id-ID',
+      'en-US',
+      'tr-TR',
+      'zh-Hant-HK',
+    ]);
+  });
+
+  it('keeps western digits and the civil calendar in Arabic', () => {
+    expect(new Intl.NumberFormat(intlTag('ar-SA')).format(1234)).toMatch(/^1.234$/);
+    expect(new Intl.DateTimeFormat(intlTag('ar-SA'), { year: 'numeric' }).format(new Date('2026-06-01'))).toMatch(
+      /2026/,
+    );
+  });
+});

@@ -1,0 +1,140 @@
+/** The 25 languages of the site: the order of the table is the order of the language picker. */
+
+interface LocaleEntry {
+  /** The site's own tag: path prefix, catalogue name, cookie value. Two of them are not what BCP 47 would say. */
+  tag: string;
+  nativeName: string;
+  /** ISO 3166-1 alpha-2 of the flag beside the name. */
+  flag: string;
+  dir: 'ltr' | 'rtl';
+  /** Value of `hreflang`, unique in the table. */
+  hreflang: string;
+  /** The BCP 47 tag: `lang` attributes and plural rules. */
+  bcp47: string;
+}
+
+export const locales = [
+  { tag: 'en', nativeName: 'English', flag: 'US', dir: 'ltr', hreflang: 'en', bcp47: 'en-US' },
+  { tag: 'ar-SA', nativeName: 'العربية', flag: 'SA', dir: 'rtl', hreflang: 'ar', bcp47: 'ar-SA' },
+  { tag: 'az-AZ', nativeName: 'Azərbaycanca', flag: 'AZ', dir: 'ltr', hreflang: 'az', bcp47: 'az-AZ' },
+  { tag: 'cs-CZ', nativeName: 'Čeština', flag: 'CZ', dir: 'ltr', hreflang: 'cs', bcp47: 'cs-CZ' },
+  { tag: 'de-DE', nativeName: 'Deutsch', flag: 'DE', dir: 'ltr', hreflang: 'de', bcp47: 'de-DE' },
+  { tag: 'el-GR', nativeName: 'Ελληνικά', flag: 'GR', dir: 'ltr', hreflang: 'el', bcp47: 'el-GR' },
+  { tag: 'es-ES', nativeName: 'Español', flag: 'ES', dir: 'ltr', hreflang: 'es', bcp47: 'es-ES' },
+  { tag: 'fr-FR', nativeName: 'Français', flag: 'FR', dir: 'ltr', hreflang: 'fr', bcp47: 'fr-FR' },
+  { tag: 'he-IL', nativeName: 'עברית', flag: 'IL', dir: 'rtl', hreflang: 'he', bcp47: 'he-IL' },
+  { tag: 'hi-IN', nativeName: 'हिन्दी', flag: 'IN', dir: 'ltr', hreflang: 'hi', bcp47: 'hi-IN' },
+  { tag: 'in-ID', nativeName: 'Bahasa Indonesia', flag: 'ID', dir: 'ltr', hreflang: 'id', bcp47: 'id-ID' },
+  { tag: 'it-IT', nativeName: 'Italiano', flag: 'IT', dir: 'ltr', hreflang: 'it', bcp47: 'it-IT' },
+  { tag: 'ja-JP', nativeName: '日本語', flag: 'JP', dir: 'ltr', hreflang: 'ja', bcp47: 'ja-JP' },
+  { tag: 'ko-KR', nativeName: '한국어', flag: 'KR', dir: 'ltr', hreflang: 'ko', bcp47: 'ko-KR' },
+  { tag: 'ms-MY', nativeName: 'Bahasa Melayu', flag: 'MY', dir: 'ltr', hreflang: 'ms', bcp47: 'ms-MY' },
+  { tag: 'pl-PL', nativeName: 'Polski', flag: 'PL', dir: 'ltr', hreflang: 'pl', bcp47: 'pl-PL' },
+  { tag: 'pt-BR', nativeName: 'Português (Brasil)', flag: 'BR', dir: 'ltr', hreflang: 'pt', bcp47: 'pt-BR' },
+  { tag: 'ru-RU', nativeName: 'Русский', flag: 'RU', dir: 'ltr', hreflang: 'ru', bcp47: 'ru-RU' },
+  { tag: 'sr-RS', nativeName: 'Српски', flag: 'RS', dir: 'ltr', hreflang: 'sr', bcp47: 'sr-RS' },
+  { tag: 'th-TH', nativeName: 'ไทย', flag: 'TH', dir: 'ltr', hreflang: 'th', bcp47: 'th-TH' },
+  { tag: 'tr', nativeName: 'Türkçe', flag: 'TR', dir: 'ltr', hreflang: 'tr', bcp47: 'tr-TR' },
+  { tag: 'uk-UA', nativeName: 'Українська', flag: 'UA', dir: 'ltr', hreflang: 'uk', bcp47: 'uk-UA' },
+  { tag: 'vi-VN', nativeName: 'Tiếng Việt', flag: 'VN', dir: 'ltr', hreflang: 'vi', bcp47: 'vi-VN' },
+  { tag: 'zh-CN', nativeName: '简体中文', flag: 'CN', dir: 'ltr', hreflang: 'zh-Hans', bcp47: 'zh-CN' },
+  { tag: 'zh-HK', nativeName: '繁體中文', flag: 'HK', dir: 'ltr', hreflang: 'zh-Hant', bcp47: 'zh-Hant-HK' },
+] as const satisfies readonly LocaleEntry[];
+
+export type LocaleTag = (typeof locales)[number]['tag'];
+export type Locale = (typeof locales)[number];
+
+/** The language of everything that has no other. */
+export const fallbackLocale: LocaleTag = 'en';
+export const localeTags: readonly LocaleTag[] = locales.map((locale) => locale.tag);
+
+const byTag = new Map<string, Locale>(locales.map((locale) => [locale.tag.toLowerCase(), locale]));
+const byLanguage = new Map<string, LocaleTag>();
+for (const { tag, bcp47 } of locales) {
+  for (const language of [languagePart(tag), languagePart(bcp47)]) {
+    if (!byLanguage.has(language)) byLanguage.set(language, tag);
+  }
+}
+
+/** Names that browsers and users send for a language that the table calls otherwise. */
+const aliases = new Map<string, LocaleTag>([
+  ['iw', 'he-IL'],
+  ['zh-hant', 'zh-HK'],
+  ['zh-tw', 'zh-HK'],
+  ['zh-mo', 'zh-HK'],
+]);
+
+function languagePart(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? '';
+}
+
+/** The tag written exactly so, but for case and `_` in place of `-`; else null. */
+export function findLocale(text: string): LocaleTag | null {
+  return byTag.get(text.toLowerCase().replaceAll('_', '-'))?.tag ?? null;
+}
+
+/**
+ * The language that a path prefix names: a whole tag; two letters, which pick the first tag of that language or else
+ * the first tag that includes them (`pt` and `br` → pt-BR, `id` → in-ID); English for everything else.
+ */
+export function localeOf(prefix: string | undefined): LocaleTag {
+  if (prefix === undefined) return fallbackLocale;
+  const exact = findLocale(prefix);
+  if (exact !== null) return exact;
+  const letters = prefix.toLowerCase();
+  if (!/^[a-z]{2}$/.test(letters)) return fallbackLocale;
+  return (
+    byLanguage.get(letters) ??
+    localeTags.find((tag) => tag.toLowerCase().split('-').includes(letters)) ??
+    fallbackLocale
+  );
+}
+
+/** The best of our languages for an `accept-language` header (RFC 9110 12.5.4); English when none is wanted. */
+export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleTag {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
+      return { range: range.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0 && quality <= 1)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { range } of wishes) {
+    const tag = matchRange(range);
+    if (tag !== null) return tag;
+  }
+  return fallbackLocale;
+}
+
+/** RFC 4647 lookup: the range itself, then shorter and shorter; a bare language takes its first tag. */
+function matchRange(range: string): LocaleTag | null {
+  const parts = range.split(/[-_]/);
+  for (let length = parts.length; length > 0; length--) {
+    const candidate = parts.slice(0, length).join('-');
+    const tag = findLocale(candidate) ?? aliases.get(candidate) ?? byLanguage.get(candidate);
+    if (tag !== undefined && tag !== null) return tag;
+  }
+  return null;
+}
+
+export function localeEntry(tag: LocaleTag): Locale {
+  const entry = byTag.get(tag.toLowerCase());
+  if (entry === undefined) throw new RangeError(`no such locale: ${tag}`);
+  return entry;
+}
+
+/**
+ * The tag for `Intl`. Arabic asks for western digits and the civil calendar: phone numbers beside the text have them
+ * too, and the defaults of `ar-SA` differ between ICU versions, hence between server and browser.
+ */
+export function intlTag(tag: LocaleTag): string {
+  const { bcp47 } = localeEntry(tag);
+  return bcp47 === 'ar-SA' ? 'ar-SA-u-ca-gregory-nu-latn' : bcp47;
+}
+
+export function directionOf(tag: LocaleTag): 'ltr' | 'rtl' {
+  return localeEntry(tag).dir;
+}
