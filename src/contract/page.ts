@@ -1,0 +1,37 @@
+import type { LocaleTag } from '#shared/locale.ts';
+
+/** What the server hands to a page while it renders it. The browser never sees this object. */
+
+/** The messengers and ways by which one can prove a number, in the order of the sign-in screen. */
+export const signInProviders = ['telegram', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
+export type SignInProvider = (typeof signInProviders)[number];
+
+/** What every page shows about the site itself; the same for all visitors. */
+export interface SiteInfo {
+  /** The company or person who answers for the site, and the postal address, both as plain text. */
+  operator: { name: string; address: string };
+  supportEmail: string;
+  /** Absolute addresses; `null` where there is no such app. */
+  stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
+  /** Configured ways to sign in; empty where none is. */
+  providers: SignInProvider[];
+}
+
+export interface PageContext {
+  /** Calls the API in this process, on behalf of the visitor whose page this is. `path` begins with `/`. */
+  api(path: string, init?: RequestInit): Promise<Response>;
+  /** The language of a path without a `{lang}` prefix. */
+  locale: LocaleTag;
+  /** Origin for canonical addresses and pictures, without a slash at the end. */
+  publicUrl: string;
+  site: SiteInfo;
+}
+
+/** One rendered page. */
+export interface PageAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** `sha256-…` of every inline script of the body, as the content security policy spells it. */
+  scriptHashes: string[];
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface AssetAnswer {
+  body: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+
+interface StoredAsset {
+  headers: Record<string, string>;
+  plain: Uint8Array<ArrayBuffer>;
+  br: Uint8Array<ArrayBuffer> | null;
+  gzip: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * Reads a folder of built files into memory, with the `.br` and `.gz` that stand beside them.
+ * Files under `assets/` carry a hash in their name and are kept by browsers for a year, all others for a day.
+ */
+export async function loadAssets(
+  folder: URL,
+): Promise<(pathname: string, acceptEncoding?: string | null) => AssetAnswer | null> {
+  const path = fileURLToPath(folder);
+  const names = (await readdir(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const listed = new Set(names);
+  const stored = new Map<string, StoredAsset>();
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name)) continue;
+    const read = async (suffix: string) => new Uint8Array(await readFile(join(path, name + suffix)));
+    const plain = await read('');
+    stored.set(`/${name}`, {
+      plain,
+      br: listed.has(`${name}.br`) ? await read('.br') : null,
+      gzip: listed.has(`${name}.gz`) ? await read('.gz') : null,
+      headers: {
+        'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        // Weak: the same for the plain and the compressed body.
+        etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+        vary: 'accept-encoding',
+      },
+    });
+  }
+  return (pathname, acceptEncoding) => {
+    const asset = stored.get(pathname);
+    return asset ? answer(asset, acceptEncoding ?? '') : null;
+  };
+}
+
+function answer({ plain, br, gzip, headers }: StoredAsset, acceptEncoding: string): AssetAnswer {
+  if (br && accepts(acceptEncoding, 'br')) return { body: br, headers: { ...headers, 'content-encoding': 'br' } };
+  if (gzip && accepts(acceptEncoding, 'gzip')) {
+    return { body: gzip, headers: { ...headers, 'content-encoding': 'gzip' } };
+  }
+  return { body: plain, headers };
+}
+
+function accepts(acceptEncoding: string, encoding: string): boolean {
+  return acceptEncoding.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}

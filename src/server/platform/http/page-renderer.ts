@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { PageAnswer, PageContext } from '#contract/page.ts';
+import { type AssetAnswer, loadAssets } from './assets.ts';
+
+/** What a page may say about its answer while it renders; it travels beside the context. */
+export interface PageReply {
+  status: number | null;
+  headers: Record<string, string>;
+}
+
+interface PageServer {
+  fetch(request: Request, options: { context: PageContext & { reply: PageReply } }): Promise<Response>;
+}
+
+export interface PageRenderer {
+  /**
+   * Renders the page at the request's address to a whole string. Only the address of `request` counts: its headers
+   * are not read, so two visitors with the same context get the same bytes.
+   * Throws when the page itself fails in a way that its error page cannot show.
+   */
+  render(request: Request, context: PageContext): Promise<PageAnswer>;
+  /** A built file by its path, or `null`; in the encoding that `acceptEncoding` likes best. */
+  asset(pathname: string, acceptEncoding?: string | null): AssetAnswer | null;
+  /** Only in dev mode: Vite's middleware, to run before the app. */
+  devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close(): Promise<void>;
+}
+
+const root = new URL('../../../../', import.meta.url);
+
+/** `built` serves `dist/` (made by `vite build`); `dev` compiles pages as they are asked for. */
+export async function createPageRenderer(options: { mode: 'built' | 'dev' }): Promise<PageRenderer> {
+  return options.mode === 'dev' ? createDevRenderer() : createBuiltRenderer();
+}
+
+async function createBuiltRenderer(): Promise<PageRenderer> {
+  const entry = new URL('dist/server/server.js', root);
+  const [module, asset] = await Promise.all([
+    import(entry.href) as Promise<{ default: PageServer }>,
+    loadAssets(new URL('dist/client/', root)),
+  ]);
+  return {
+    render: (request, context) => renderPage(module.default, request, context),
+    asset,
+    close: async () => {},
+  };
+}
+
+async function createDevRenderer(): Promise<PageRenderer> {
+  // Only a developer's machine has Vite.
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({
+    root: fileURLToPath(root),
+    configFile: fileURLToPath(new URL('vite.config.ts', root)),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
+  const pages = vite.environments.ssr;
+  if (!pages || !isRunnableDevEnvironment(pages)) throw new Error('Vite has no server environment for pages');
+  return {
+    async render(request, context) {
+      const module = await pages.runner.import<{ default: PageServer }>('virtual:tanstack-start-server-entry');
+      return renderPage(module.default, request, context);
+    },
+    asset: () => null,
+    devMiddleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
+  const reply: PageReply = { status: null, headers: {} };
+  const page = new Request(request.url, { headers: { accept: 'text/html' } });
+  const response = await server.fetch(page, { context: { ...context, reply } });
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
+  const body = await response.text();
+  // A redirect or a failure keeps its own status: what a loader wished for belongs to the page that it made.
+  const status = response.status === 200 && reply.status !== null ? reply.status : response.status;
+  return { status, headers, body, scriptHashes: hashInlineScripts(body) };
+}
+
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The `sha256-…` sources that let the inline scripts of `html`, and no others, run. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, script] of html.matchAll(inlineScript)) {
+    if (script) hashes.add(`sha256-${hash('sha256', script, 'base64')}`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'src/web',
+      router: {
+        generatedRouteTree: 'route-tree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: true,
+        addExtensions: true,
+      },
+    }),
+    react(),
+    flags(),
+    precompress(),
+  ],
+  build: {
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  // The server bundle holds React's production build, whatever NODE_ENV the process has.
+  environments: command === 'build' ? { ssr: { resolve: { noExternal: true } } } : {},
+}));
+
+/** Serves the country flags as `/flags/GB.svg`, so that no script has to know their hashed names. */
+function flags(): Plugin {
+  const folder = new URL('3x2/', import.meta.resolve('country-flag-icons'));
+  return {
+    name: 'ringbook:flags',
+    configureServer(server) {
+      server.middlewares.use('/flags', (request, response, next) => {
+        const name = /^\/([A-Z]{2})\.svg$/.exec(request.url ?? '')?.[1];
+        if (!name) return next();
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(readFileSync(new URL(`${name}.svg`, folder)));
+      });
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const file of readdirSync(fileURLToPath(folder))) {
+        if (!/^[A-Z]{2}\.svg$/.test(file)) continue;
+        this.emitFile({ type: 'asset', fileName: `flags/${file}`, source: readFileSync(new URL(file, folder)) });
+      }
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside every text file of the browser's build. */
+function precompress(): Plugin {
+  return {
+    name: 'ringbook:precompress',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'client') return;
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(css|js|json|svg|webmanifest)$/.test(fileName)) continue;
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (source.length < 600) continue;
+          const quality = { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY };
+          const brotli = brotliCompressSync(source, { params: quality });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
