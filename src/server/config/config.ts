@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type EnvName, env } from './env.ts';
+
+/** Some settings are wrong; `problems` has all of them, one sentence each, without secret values. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number ${min}–${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be ${min}–${max}`);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address' }).or(z.literal(''));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+  PORT: whole(0, 65_535),
+  HOST: z.string().min(1, 'must not be empty'),
+  PUBLIC_URL: webUrl,
+  DATA_DIR: z.string().min(1, 'must not be empty'),
+  DATABASE_URL: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+  DATABASE_POOL: whole(1, 200),
+  TRUST_PROXY: z.string().transform((text, context) => {
+    const trusted = new BlockList();
+    for (const part of text
+      .split(',')
+      .map((p) => p.trim())
+      .filter(Boolean)) {
+      const [address = '', bits] = part.split('/');
+      const family = isIP(address);
+      const most = family === 4 ? 32 : 128;
+      const prefix = bits === undefined ? most : Number(bits);
+      if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+        context.addIssue({ code: 'custom', message: `"${part}" is no address or CIDR block` });
+      } else trusted.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+    }
+    return trusted;
+  }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is no log level'),
+  DRAIN_SECONDS: whole(0, 300),
+  METRICS_TOKEN: z.string(),
+  BOT_CHECK: z.enum(['on', 'off'], 'must be on or off'),
+  BOT_CHECK_COST: whole(1, 100_000),
+  RATE_FACTOR: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number above 0')
+    .transform(Number)
+    .refine((n) => n > 0, 'must be a number above 0'),
+  WEB_SIGNING_KEY: z.string().min(1, 'must not be empty').max(200),
+  VISITOR_PER_MINUTE: whole(1, 1e6),
+  VISITOR_PER_DAY: whole(1, 1e6),
+  VISITOR_BEFORE_PROOF: whole(0, 1e6),
+  PROOF_PASS: whole(1, 1000),
+  WALKING_UNITS: whole(1, 100),
+  MEMBER_PER_DAY: whole(1, 1e6),
+  PAID_SEARCH_PRICE: whole(0, 1e6),
+  DIRECT_REQUEST_PRICE: whole(0, 1e6),
+  DECOY_NUMBERS: z.string().transform((text) =>
+    text
+      .split(',')
+      .map((p) => p.replace(/\D/g, ''))
+      .filter(Boolean),
+  ),
+  OPERATOR_NAME: z.string().max(200),
+  OPERATOR_ADDRESS: z.string().max(500),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').or(z.literal('')),
+  GOOGLE_PLAY_URL: webUrl,
+  APP_STORE_URL: webUrl,
+  APK_FILE: z.string(),
+} satisfies Record<EnvName, z.ZodType>);
+
+export type Config = ReturnType<typeof shape>;
+
+/**
+ * Reads and checks the environment. Unset and empty variables take the defaults of the table in `env.ts`.
+ *
+ * @throws ConfigError with every problem at once.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).map(([name, entry]) => [name, environment[name]?.trim() || entry.default]),
+  );
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? crossCheck(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return shape(parsed.data);
+}
+
+type Settings = z.infer<typeof schema>;
+
+function crossCheck(s: Settings): string[] {
+  const problems: string[] = [];
+  const isProduction = s.NODE_ENV === 'production';
+  if (isProduction && s.BOT_CHECK === 'off') problems.push('BOT_CHECK may be off only outside production');
+  if (isProduction && s.RATE_FACTOR > 1) problems.push('RATE_FACTOR may be above 1 only outside production');
+  if (isProduction && s.PUBLIC_URL === '') problems.push('PUBLIC_URL is needed in production');
+  if (s.PUBLIC_URL !== '' && new URL(s.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must have no path');
+  if (s.APK_FILE !== '' && !existsSync(s.APK_FILE)) problems.push('APK_FILE names a file that is not there');
+  if (s.VISITOR_PER_MINUTE > s.VISITOR_PER_DAY) problems.push('VISITOR_PER_MINUTE is above VISITOR_PER_DAY');
+  return problems;
+}
+
+function shape(s: Settings) {
+  return {
+    isProduction: s.NODE_ENV === 'production',
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    database:
+      s.DATABASE_URL === ''
+        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR) }
+        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL },
+    trustedProxies: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+    drainMs: s.DRAIN_SECONDS * 1000,
+    metricsToken: s.METRICS_TOKEN || null,
+    webSigningKey: s.WEB_SIGNING_KEY,
+    botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
+    /** Different numbers; those per network are already multiplied by the rate factor. */
+    limits: {
+      visitorPerMinute: s.VISITOR_PER_MINUTE * s.RATE_FACTOR,
+      visitorPerDay: s.VISITOR_PER_DAY * s.RATE_FACTOR,
+      visitorBeforeProof: s.VISITOR_BEFORE_PROOF * s.RATE_FACTOR,
+      proofPass: s.PROOF_PASS,
+      walkingUnits: s.WALKING_UNITS,
+      memberPerDay: s.MEMBER_PER_DAY,
+    },
+    /** Numcy. */
+    prices: { paidSearch: s.PAID_SEARCH_PRICE, directRequest: s.DIRECT_REQUEST_PRICE },
+    decoyNumbers: new Set(s.DECOY_NUMBERS),
+    operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
+    app: {
+      googlePlayUrl: s.GOOGLE_PLAY_URL || null,
+      appStoreUrl: s.APP_STORE_URL || null,
+      apkFile: s.APK_FILE || null,
+    },
+  };
+}

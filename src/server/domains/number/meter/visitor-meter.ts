@@ -1,0 +1,166 @@
+import type { ProblemCode } from '#contract/problem.ts';
+
+export interface MeterLimits {
+  /** Different numbers (units) a visitor may look up in 60 s and in a day (UTC). */
+  visitorPerMinute: number;
+  visitorPerDay: number;
+  /** Different numbers in an hour before a proof of work is asked for, and how many more one proof is good for. */
+  visitorBeforeProof: number;
+  proofPass: number;
+  /** Units of a number next to one that the visitor looked up within the hour. */
+  walkingUnits: number;
+}
+
+export interface Lookup {
+  phone: string;
+  visitor: string;
+  units: number;
+  seenAt: Date;
+}
+
+export type MeterAnswer =
+  | { ok: true /** Null when this number was free: already looked up today. */; lookup: Lookup | null }
+  | {
+      ok: false;
+      code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required'>;
+      /** Seconds until the same look-up would be answered; 0 where a proof of work is all that is missing. */
+      retryAfterSeconds: number;
+    };
+
+interface VisitorDay {
+  /** Day since 1970 (UTC) that `seen` belongs to. */
+  day: number;
+  seen: Map<string, { at: number; units: number }>;
+  /** Numbers left on proofs of work. */
+  pass: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+/** Numbers that differ in the last three digits only count as walked. */
+const walkingDigits = 3;
+
+/**
+ * Counts the different numbers that each visitor looks up. One meter for every path that answers about a number.
+ *
+ * Lives in memory, so that a lookup needs no extra statement; `lookup-log.ts` writes what it counts and reads what other
+ * processes counted. Holds `maxEntries` look-ups at most and then forgets the visitors who were quiet the longest.
+ */
+export class VisitorMeter {
+  readonly #visitors = new Map<string, VisitorDay>();
+  readonly #limits: MeterLimits;
+  readonly #isProofNeeded: boolean;
+  readonly #maxEntries: number;
+  #entries = 0;
+
+  constructor(limits: MeterLimits, options: { isProofNeeded: boolean; maxEntries?: number }) {
+    this.#limits = limits;
+    this.#isProofNeeded = options.isProofNeeded;
+    this.#maxEntries = options.maxEntries ?? 200_000;
+  }
+
+  /** Counts one look-up, or refuses it and says until when. A refused one costs nothing. */
+  take(visitor: string, phone: string, now: Date): MeterAnswer {
+    const at = now.getTime();
+    const today = this.#today(visitor, at);
+    if (today.seen.has(phone)) return { ok: true, lookup: null };
+    const tally = tallyOf(today, phone, at);
+    const units = tally.isWalking ? this.#limits.walkingUnits : 1;
+    if (tally.day + units > this.#limits.visitorPerDay) {
+      return { ok: false, code: 'limit.day', retryAfterSeconds: secondsUntil((today.day + 1) * dayMs, at) };
+    }
+    if (tally.minute + units > this.#limits.visitorPerMinute) {
+      const free = earliestRoom(today, this.#limits.visitorPerMinute - units, at);
+      return { ok: false, code: 'limit.minute', retryAfterSeconds: secondsUntil(free, at) };
+    }
+    if (this.#isProofNeeded && tally.hour >= this.#limits.visitorBeforeProof) {
+      if (today.pass < 1) return { ok: false, code: 'bot_check.required', retryAfterSeconds: 0 };
+      today.pass -= 1;
+    }
+    this.#enter(today, phone, { at, units });
+    return { ok: true, lookup: { phone, visitor, units, seenAt: now } };
+  }
+
+  /** A proof of work was done: good for the next numbers. Passes do not pile up. */
+  grantPass(visitor: string, now: Date): void {
+    this.#today(visitor, now.getTime()).pass = this.#limits.proofPass;
+  }
+
+  /** Units left today. */
+  left(visitor: string, now: Date): number {
+    const today = this.#visitors.get(visitor);
+    if (!today || today.day !== Math.floor(now.getTime() / dayMs)) return this.#limits.visitorPerDay;
+    let used = 0;
+    for (const { units } of today.seen.values()) used += units;
+    return Math.max(0, this.#limits.visitorPerDay - used);
+  }
+
+  /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
+  merge(lookups: Iterable<Lookup>, now: Date): void {
+    for (const lookup of lookups) {
+      const today = this.#today(lookup.visitor, now.getTime());
+      if (Math.floor(lookup.seenAt.getTime() / dayMs) !== today.day || today.seen.has(lookup.phone)) continue;
+      this.#enter(today, lookup.phone, { at: lookup.seenAt.getTime(), units: lookup.units });
+    }
+  }
+
+  /** Look-ups held in memory now. */
+  get size(): number {
+    return this.#entries;
+  }
+
+  #today(visitor: string, at: number): VisitorDay {
+    const day = Math.floor(at / dayMs);
+    const known = this.#visitors.get(visitor);
+    // Put last again: the map's order is the order of eviction.
+    this.#visitors.delete(visitor);
+    if (known?.day === day) {
+      this.#visitors.set(visitor, known);
+      return known;
+    }
+    this.#entries -= known?.seen.size ?? 0;
+    const fresh: VisitorDay = { day, seen: new Map(), pass: known?.pass ?? 0 };
+    this.#visitors.set(visitor, fresh);
+    return fresh;
+  }
+
+  #enter(today: VisitorDay, phone: string, entry: { at: number; units: number }): void {
+    today.seen.set(phone, entry);
+    this.#entries += 1;
+    while (this.#entries + this.#visitors.size > this.#maxEntries) {
+      const oldest = this.#visitors.entries().next().value;
+      if (!oldest || oldest[1] === today) return;
+      this.#visitors.delete(oldest[0]);
+      this.#entries -= oldest[1].seen.size;
+    }
+  }
+}
+
+function tallyOf(today: VisitorDay, phone: string, at: number) {
+  const tally = { day: 0, hour: 0, minute: 0, isWalking: false };
+  const block = phone.slice(0, -walkingDigits);
+  for (const [seenPhone, entry] of today.seen) {
+    tally.day += entry.units;
+    if (entry.at <= at - hourMs) continue;
+    tally.hour += 1;
+    if (entry.at > at - minuteMs) tally.minute += entry.units;
+    tally.isWalking ||= seenPhone.length === phone.length && seenPhone.startsWith(block);
+  }
+  return tally;
+}
+
+/** When the units of the last minute will have fallen to `most`. Entries stand in order of time. */
+function earliestRoom(today: VisitorDay, most: number, at: number): number {
+  const recent = [...today.seen.values()].filter((entry) => entry.at > at - minuteMs).sort((a, b) => a.at - b.at);
+  let units = recent.reduce((sum, entry) => sum + entry.units, 0);
+  for (const entry of recent) {
+    units -= entry.units;
+    if (units <= most) return entry.at + minuteMs;
+  }
+  return at + minuteMs;
+}
+
+function secondsUntil(until: number, at: number): number {
+  return Math.max(1, Math.ceil((until - at) / 1000));
+}
