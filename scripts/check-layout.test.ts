@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkLayout } from './check-layout.ts';
+
+type Files = Record<string, string>;
+
+const commands = 'src/server/domains/comment/commands.ts';
+const longFile = 'export const line = 1;\n'.repeat(301);
+
+/** One of everything that is allowed. */
+const good: Files = {
+  'src/contract/number.ts': "import { z } from 'zod';\nimport '#shared/phone/digits.ts';\n",
+  'src/shared/phone/digits.ts': 'export const digits = 1;\n',
+  'src/shared/phone/digits.test.ts': "import './digits.ts';\nimport 'node:fs';\n",
+  'src/server/main.ts': "import './app.ts';\nimport './config/config.ts';\n",
+  'src/server/app.ts': "import '#server/domains/number/routes.ts';\n",
+  'src/server/app.test.ts': "import '../../tests/support/database.ts';\nimport './app.ts';\n",
+  'src/server/config/config.ts': "import '#contract/number.ts';\n",
+  'src/server/cli/main.ts': "import '#server/domains/open-data/commands.ts';\nimport '../config/config.ts';\n",
+  'src/server/platform/clock.ts': '',
+  'src/server/platform/db/database.ts': "import '../clock.ts';\nimport pg from 'pg';\n",
+  'src/server/domains/number/routes.ts':
+    "import './queries/find-number.ts';\nimport type { Clock } from '#server/platform/clock.ts';\n",
+  'src/server/domains/number/queries/find-number.ts': "import '../rules.ts';\n",
+  'src/server/domains/number/queries/find-number.test.ts': "import '#server/domains/comment/commands.ts';\n",
+  'src/server/domains/number/rules.ts': '',
+  'src/server/domains/number/rules.fuzz.test.ts': "import './rules.ts';\n",
+  [commands]: "import '#server/domains/number/queries/find-number.ts';\nexport * from './policy.ts';\n",
+  'src/server/domains/comment/policy.ts': '',
+  'src/server/domains/open-data/commands.ts': "import './sources/ftc.ts';\n",
+  'src/server/domains/open-data/sources/ftc.ts': '',
+  'src/web/client.tsx': "import './router.tsx';\n",
+  'src/web/router.tsx': "import { routeTree } from './route-tree.gen.ts';\n",
+  'src/web/route-tree.gen.ts': `import type { getRouter } from './router.tsx';\n${longFile}`,
+  'src/web/routes/__root.tsx': "import css from '../styles/app.css?url';\nimport '#web/features/number/dial.tsx';\n",
+  'src/web/routes/{-$lang}/index.tsx': "import '#web/features/site/header.tsx';\n",
+  'src/web/routes/{-$lang}/number.$phone.tsx': 'export const page = <p>import "nothing"</p>;\n',
+  'src/web/styles/app.css': '@import "tailwindcss";\n',
+  'src/web/features/number/dial.tsx': "import '#web/components/button.tsx';\nimport '#web/api/client.ts';\n",
+  'src/web/features/site/header.tsx': '',
+  'src/web/components/button.tsx': "import '#web/i18n/words.ts';\n",
+  'src/web/api/client.ts': "import type {} from '#contract/number.ts';\n",
+  'src/web/i18n/words.ts': "import type en from '../../../locales/en.json';\n",
+  'locales/en.json': '{}',
+  'locales/ru-RU.json': '{}',
+  'migrations/202611200900-create-number.ts': "import { sql } from 'kysely';\n",
+  'migrations/schema.txt': '',
+  'data/README.md': '',
+  'data/ftc/README.md': '',
+  'data/ftc/Complaints 2026.csv': '',
+  'scripts/check.ts': "import '../src/server/app.ts';\nimport '../tests/support/database.ts';\n",
+  'scripts/start.mjs': '',
+  'tests/support/database.ts': "import '#server/platform/db/database.ts';\n",
+  'tests/e2e/lookup.test.ts': "import '../support/database.ts';\n",
+  'tests/bench/long.ts': `// Long because it lists every case.\n${longFile}`,
+};
+
+/** The rules that a tree breaks, each with the path where. */
+function breaches(files: Files): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'layout-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return checkLayout(folder).map(({ rule, path }) => `${rule} ${path}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a good tree passes', () => {
+  expect(breaches(good)).toEqual([]);
+});
+
+const inDomain = 'src/server/domains/number';
+
+test.each<[rule: string, path: string, text?: string]>([
+  ['place', 'src/server/domains/number/presenter.ts'],
+  ['place', 'src/server/domains/weather/rules.ts'],
+  ['place', 'src/server/domains/number/rules.tsx'],
+  ['place', 'src/server/lonely.ts'],
+  ['place', 'src/server/middleware/auth.ts'],
+  ['place', 'src/web/lonely.tsx'],
+  ['place', 'src/web/features/weather/sun.tsx'],
+  ['place', 'src/mobile/app.ts'],
+  ['place', 'src/contract/number/view.ts'],
+  ['place', 'src/shared/button.tsx'],
+  ['place', 'scripts/run.sh'],
+  ['place', 'tests/unit/thing.test.ts'],
+  ['place', 'locales/english.json'],
+  ['place', 'locales/en.ts'],
+  ['place', 'migrations/2026-create-number.ts'],
+  ['place', 'migrations/202611200900-number.ts'],
+  ['place', 'data/loose.csv'],
+  ['migration-time', 'migrations/202613200900-create-comment.ts'],
+  ['migration-time', 'migrations/202602300900-create-comment.ts'],
+  ['test-subject', `${inDomain}/policy.test.ts`],
+  ['kebab-case', 'src/shared/phoneNumber.ts'],
+  ['kebab-case', 'src/server/platform/rate_limit/bucket.ts'],
+  ['kebab-case', 'src/web/components/Button.tsx'],
+  ['kebab-case', 'scripts/Run.ts'],
+  ['empty-name', `${inDomain}/queries/index.ts`],
+  ['empty-name', 'src/shared/utils.ts'],
+  ['empty-name', 'src/shared/phone/helpers.ts'],
+  ['empty-name', 'src/shared/types/phone.ts'],
+  ['empty-name', `${inDomain}/service/lookup.ts`],
+  ['empty-name', 'src/server/platform/db/pool-manager.ts'],
+  ['empty-name', 'tests/support/date-utils.ts'],
+  ['product-word', 'src/server/platform/wallet/ledger.ts'],
+  ['product-word', 'src/server/platform/http/comment-page.ts'],
+  ['long', 'src/shared/long.ts', longFile],
+  ['long', 'tests/support/long.ts', `// Long because\n${longFile}`],
+  ['unresolved', 'src/shared/wrong.ts', "import './nowhere.ts';"],
+  ['unresolved', 'src/shared/wrong.ts', "import './phone/digits';"],
+  ['unresolved', 'src/shared/wrong.ts', "import '@/shared/phone/digits.ts';"],
+  ['unresolved', 'src/shared/wrong.ts', "import '#phone/digits.ts';"],
+  ['unresolved', 'scripts/wrong.ts', "import '#server/nowhere.ts';"],
+  ['direction', 'src/shared/wrong.ts', "import 'node:fs';"],
+  ['direction', 'src/contract/wrong.ts', "export * from 'node:fs';"],
+  ['direction', 'src/shared/wrong.ts', "import type {} from '#contract/number.ts';"],
+  ['direction', 'src/contract/wrong.ts', "import type {} from '#server/app.ts';"],
+  ['direction', 'src/server/config/wrong.ts', "import '#server/platform/clock.ts';"],
+  ['direction', 'src/server/platform/wrong.ts', "import '#server/domains/number/rules.ts';"],
+  ['direction', `${inDomain}/policy.ts`, "export { app } from '#server/app.ts';"],
+  ['direction', `${inDomain}/policy.ts`, "import '#server/cli/main.ts';"],
+  ['direction', 'src/server/app.ts', "const cli = await import('./cli/main.ts');"],
+  ['direction', 'src/server/platform/wrong.ts', "import '#web/api/client.ts';"],
+  ['direction', 'src/web/api/wrong.ts', "type App = import('#server/app.ts').App;"],
+  ['direction', 'src/web/routes/wrong.tsx', "import '../../server/platform/clock.ts';"],
+  ['direction', 'src/web/components/wrong.tsx', "import '#web/features/number/dial.tsx';"],
+  ['direction', 'src/web/components/wrong.tsx', "import '#web/api/client.ts';"],
+  ['direction', 'src/web/features/number/wrong.tsx', "import '#web/routes/__root.tsx';"],
+  ['direction', 'src/web/i18n/wrong.ts', "import '#web/components/button.tsx';"],
+  ['direction', `${inDomain}/policy.ts`, "import '../../../../tests/support/database.ts';"],
+  ['direction', `${inDomain}/rules.test.ts`, "import { vi } from 'vitest'; vi.mock('#server/app.ts');"],
+  ['direction', 'src/server/app.ts', "import '../../scripts/start.mjs';"],
+  ['direction', 'migrations/202611200910-add-column.ts', "import '../src/shared/phone/digits.ts';"],
+  ['domain-door', 'src/server/domains/portrait/policy.ts', "import type {} from '../comment/policy.ts';"],
+  ['domain-door', `${inDomain}/policy.ts`, "import '#server/domains/open-data/sources/ftc.ts';"],
+  ['cycle', 'src/shared/a.ts', "import './a.ts';"],
+])('%s fires on %s', (rule, path, text = '') => {
+  expect(breaches({ ...good, [path]: text })).toEqual([`${rule} ${path}`]);
+});
+
+test('a data set must say where it is from', () => {
+  expect(breaches({ ...good, 'data/fcc/complaints.csv': '' })).toEqual(['data-origin data/fcc/']);
+});
+
+test('a cycle of files is told once, types counted too', () => {
+  const files = {
+    ...good,
+    'src/shared/a.ts': "import './b.ts';",
+    'src/shared/b.ts': "import type { C } from './c.ts';",
+    'src/shared/c.ts': "export * from './a.ts';",
+  };
+  expect(breaches(files)).toEqual(['cycle src/shared/a.ts']);
+});
+
+test('domains that call each other both ways are a cycle, though no file is', () => {
+  const files = {
+    ...good,
+    [`${inDomain}/commands.ts`]: `import '#server/domains/comment/queries.ts';`,
+    'src/server/domains/comment/queries.ts': '',
+  };
+  expect(breaches(files)).toEqual(['domain-cycle comment']);
+});

@@ -1,0 +1,38 @@
+// Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
+import { findCycles } from './layout/cycles.ts';
+import { domainGraph, findWrongDirections } from './layout/directions.ts';
+import { readImports } from './layout/imports.ts';
+import { findLong, findMisnamed } from './layout/names.ts';
+import { findMisplaced } from './layout/places.ts';
+import { type Problem, readSourceTree } from './layout/source-tree.ts';
+import { root } from './run-command.mjs';
+
+/** Paths that may break a rule: `<rule> <path>`. It is empty and stays so. */
+const exceptions: readonly string[] = [];
+
+/** Every breach in the project that stands in `folder`. */
+export function checkLayout(folder: string): Problem[] {
+  const tree = readSourceTree(folder);
+  const imports = readImports(tree);
+  const files = new Map(
+    [...imports].map(([path, list]) => [path, new Set(list.flatMap(({ target }) => target ?? []))] as const),
+  );
+  return [
+    ...findMisplaced(tree),
+    ...findMisnamed(tree),
+    ...findLong(tree),
+    ...findWrongDirections(imports),
+    ...findCycles(files).map((way) => cycle('cycle', way)),
+    ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),
+  ].filter(({ rule, path }) => !exceptions.includes(`${rule} ${path}`));
+}
+
+function cycle(rule: string, way: string[]): Problem {
+  return { path: way[0] ?? '', rule, text: way.join(' → ') };
+}
+
+if (import.meta.main) {
+  const problems = checkLayout(root);
+  for (const { path, rule, text } of problems) console.error(`${path}: ${text} [${rule}]`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+// Who may import whom: app → domains → platform → shared; routes → features → components → shared.
+import type { Import } from './imports.ts';
+import { isTest, type Problem } from './source-tree.ts';
+
+/** For each area: the areas that it may import from, beside itself. The first name that fits a path is its area. */
+const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]][] = [
+  ['shared', /^src\/shared\//, []],
+  ['contract', /^src\/contract\//, ['shared']],
+  ['config', /^src\/server\/config\//, ['contract', 'shared']],
+  ['platform', /^src\/server\/platform\//, ['config', 'contract', 'shared', 'locales']],
+  ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
+  ['cli', /^src\/server\/cli\//, ['domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  ['app', /^src\/server\/app(\.test)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  ['main', /^src\/server\//, ['app', 'cli', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  ['styles', /^src\/web\/(styles|assets)\//, []],
+  ['i18n', /^src\/web\/i18n\//, ['contract', 'shared', 'locales']],
+  ['api', /^src\/web\/api\//, ['contract', 'shared']],
+  ['components', /^src\/web\/components\//, ['styles', 'i18n', 'contract', 'shared']],
+  ['features', /^src\/web\/features\//, ['components', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  ['routes', /^src\/web\/routes\//, ['features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  ['web', /^src\/web\//, ['routes', 'features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  ['locales', /^locales\//, []],
+  ['package', /^package\.json$/, []],
+  ['migrations', /^migrations\//, []],
+];
+
+/** Tests and scripts stand above everything; nothing but they may import them. */
+const unbounded = /^(scripts|tests)\/|^vite(st)?\.config\.ts$/;
+
+const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1];
+const areaOf = (path: string) => areas.find(([, pattern]) => pattern.test(path));
+
+export function findWrongDirections(imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
+  return [...imports].flatMap(([path, list]) =>
+    list.flatMap((item) => {
+      const text = judge(path, item);
+      return text === null ? [] : [{ path, ...text }];
+    }),
+  );
+}
+
+function judge(path: string, { specifier, target, missing }: Import): Omit<Problem, 'path'> | null {
+  if (missing)
+    return { rule: 'unresolved', text: `"${specifier}" leads to no file (write the extension; # aliases only)` };
+  if (unbounded.test(path)) return null;
+  const from = areaOf(path);
+  if (target === null) return judgePackage(path, from?.[0], specifier);
+  if (isTest(path) && target.startsWith('tests/support/')) return null;
+  const to = areaOf(target);
+  if (!from || !to) return { rule: 'direction', text: `may not import "${specifier}"` };
+  if (from[0] !== to[0] && !from[2].includes(to[0])) {
+    return { rule: 'direction', text: `${from[0]} may not import ${to[0]} ("${specifier}")` };
+  }
+  const domain = domainOf(target);
+  const isOther = domain !== undefined && from[0] === 'domains' && domain !== domainOf(path);
+  if (isOther && !/^src\/server\/domains\/[^/]+\/(commands|queries)(\.ts$|\/)/.test(target)) {
+    return {
+      rule: 'domain-door',
+      text: `another domain is called through its commands and queries, not "${specifier}"`,
+    };
+  }
+  return null;
+}
+
+/** What both sides run must not need Node; what is released once must not change with our code. */
+function judgePackage(path: string, area: string | undefined, specifier: string): Omit<Problem, 'path'> | null {
+  if ((area === 'shared' || area === 'contract') && specifier.startsWith('node:') && !isTest(path)) {
+    return { rule: 'direction', text: `${area} runs in the browser too and may not import "${specifier}"` };
+  }
+  return null;
+}
+
+/** Edges between domains, for the search of cycles. Tests may prepare their data through any domain's commands. */
+export function domainGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, list] of imports) {
+    const from = domainOf(path);
+    if (!from || isTest(path)) continue;
+    const edges = graph.get(from) ?? new Set();
+    graph.set(from, edges);
+    for (const { target } of list) {
+      const to = target === null ? undefined : domainOf(target);
+      if (to && to !== from) edges.add(to);
+    }
+  }
+  return graph;
+}

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import type { SourceTree } from './source-tree.ts';
+
+/** What a file imports: a file of ours by path, or null for a package; `missing` when the path leads nowhere. */
+export type Import = { specifier: string; target: string | null; missing: boolean };
+
+const aliases: Readonly<Record<string, string>> = {
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#contract/': 'src/contract/',
+  '#shared/': 'src/shared/',
+};
+
+/** Every import of every code file, types included. */
+export function readImports(tree: SourceTree): Map<string, Import[]> {
+  const scripts = [...tree.code].filter(([path]) => !path.endsWith('.css'));
+  return new Map(
+    scripts.map(([path, text]) => [
+      path,
+      findSpecifiers(path, text).map((specifier) => resolve(path, specifier, tree)),
+    ]),
+  );
+}
+
+function resolve(from: string, specifier: string, { paths }: SourceTree): Import {
+  const plain = specifier.replace(/\?.*$/, '');
+  const alias = Object.keys(aliases).find((name) => plain.startsWith(name));
+  let target: string | null = null;
+  if (alias) target = posix.normalize(aliases[alias] + plain.slice(alias.length));
+  else if (/^\.\.?(\/|$)/.test(plain)) target = posix.join(posix.dirname(from), plain);
+  // Not an alias of package.json, though it looks like one.
+  else if (/^(#|~|@\/|\/)/.test(plain)) return { specifier, target: null, missing: true };
+  const isOurs = target !== null && /^(src|scripts|tests|migrations|locales|data)\//.test(target);
+  return { specifier, target, missing: isOurs && target !== null && !paths.has(target) };
+}
+
+/** The module names in import and export declarations, `import()` in code and types, and `vi.mock()`. */
+export function findSpecifiers(path: string, text: string): string[] {
+  const { program, errors } = parseSync(path, text);
+  const error = errors[0];
+  if (error) throw new Error(`${path}: ${error.message}`);
+  const found: string[] = [];
+  walk(program as unknown, (node) => {
+    const source = sourceOf(node);
+    if (source !== null) found.push(source);
+  });
+  return found;
+}
+
+type Node = { type: string; [key: string]: unknown };
+
+function sourceOf(node: Node): string | null {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return textOf(node.source);
+    case 'TSExternalModuleReference':
+      return textOf(node.expression);
+    case 'CallExpression':
+      return isModuleCall(node.callee) ? textOf((node.arguments as unknown[])[0]) : null;
+    default:
+      return null;
+  }
+}
+
+/** `require('x')` and `vi.mock('x')` name a module too. */
+function isModuleCall(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  if (callee.type === 'Identifier') return callee.name === 'require';
+  const { object, property } = callee;
+  if (!isNode(object) || !isNode(property)) return false;
+  return object.name === 'vi' && /^(do)?(un)?mock$/i.test(String(property.name));
+}
+
+function textOf(node: unknown): string | null {
+  return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) visit(value);
+  for (const child of Object.values(value)) walk(child, visit);
+}

@@ -1,0 +1,39 @@
+// How files and folders are called, and how long a file may be.
+import { domains } from './places.ts';
+import { baseName, type Problem, type SourceTree } from './source-tree.ts';
+
+/** Names that say nothing about what is inside. */
+const emptyName = /^(index|utils?|helpers?|types?|services?|managers?)$|-(utils?|helpers?|managers?)$/;
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Catalogues are named after languages, route files after addresses. */
+const ownNames = /^(locales|data)\/|^src\/web\/routes\//;
+const longestFile = 300;
+
+export function findMisnamed({ paths }: SourceTree): Problem[] {
+  return [...paths].flatMap((path) => {
+    if (ownNames.test(path) || path.endsWith('.gen.ts')) return [];
+    const parts = [...path.split('/').slice(0, -1), baseName(path)];
+    const problems: Problem[] = [];
+    for (const part of parts) {
+      if (!kebabCase.test(part)) problems.push({ path, rule: 'kebab-case', text: `"${part}" is not kebab-case` });
+      if (emptyName.test(part))
+        problems.push({ path, rule: 'empty-name', text: `"${part}" does not say what is inside` });
+    }
+    const product = path.startsWith('src/server/platform/') && parts.slice(3).find(hasProductWord);
+    if (product)
+      problems.push({ path, rule: 'product-word', text: `"${product}": the platform knows no product words` });
+    return problems;
+  });
+}
+
+function hasProductWord(part: string): boolean {
+  return domains.some((domain) => `-${part}-`.includes(`-${domain}-`) || `-${part}-`.includes(`-${domain}s-`));
+}
+
+export function findLong({ code }: SourceTree): Problem[] {
+  return [...code].flatMap(([path, text]) => {
+    const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+    if (lines <= longestFile || /^(\/\/|\/\*) Long because \S/.test(text)) return [];
+    return [{ path, rule: 'long', text: `${lines} lines: split it, or begin with "// Long because …"` }];
+  });
+}

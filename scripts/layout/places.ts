@@ -1,0 +1,99 @@
+// Where a file may stand, by the tree of docs/architecture.md.
+import { baseName, fileName, isTest, type Problem, type SourceTree } from './source-tree.ts';
+
+/** The nouns of the product. A new one belongs into docs/architecture.md first. */
+export const domains = [
+  'number',
+  'comment',
+  'sign-in',
+  'profile',
+  'wallet',
+  'moderation',
+  'acquaintance',
+  'notification',
+  'portrait',
+  'open-data',
+];
+
+/** Files that a domain may hold beside named subfolders. */
+const domainFiles = ['routes', 'commands', 'queries', 'policy', 'rules', 'views', 'tables', 'jobs'];
+
+/** A feature is named after its domain; `site` is the frame of all pages, which no domain owns. */
+const features = [...domains, 'site'];
+
+const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
+const rest = '(?:[^/]+/)*[^/]+';
+
+/** One of these must fit each path; the words say what is allowed there. */
+const places: readonly [folder: string, allowed: RegExp, words: string][] = [
+  ['src/contract/', /^[^/]+\.ts$/, 'one file a domain, no folders'],
+  ['src/shared/', new RegExp(`^${rest}\\.(ts|json)$`), 'code without a framework'],
+  [
+    'src/server/domains/',
+    new RegExp(`^${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$`),
+    `a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+  ],
+  ['src/server/config/', /^[^/]+\.ts$/, 'files without folders'],
+  ['src/server/cli/', new RegExp(`^${rest}\\.ts$`), 'TypeScript'],
+  ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
+  ['src/server/', /^(main|app)(\.test)?\.ts$/, 'main.ts, app.ts, config/, cli/, domains/, platform/'],
+  ['src/web/features/', new RegExp(`^${folderOf(features)}/${rest}$`), 'a folder named after a domain, or site/'],
+  ['src/web/routes/', new RegExp(`^${rest}\\.tsx?$`), 'routes'],
+  [
+    'src/web/',
+    new RegExp(`^(?:components|i18n|styles|api|assets)/${rest}$`),
+    'components/, i18n/, styles/, api/, assets/',
+  ],
+  ['src/', /^$/, 'contract/, shared/, server/, web/'],
+  ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
+  ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
+  ['locales/', /^[a-z]{2}(-[A-Z]{2})?\.json$/, 'one catalogue a language, <tag>.json'],
+  ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
+  ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],
+];
+
+/** The files that TanStack Start looks for beside the folders. */
+const webEntries = /^src\/web\/(client\.tsx|server\.ts|router\.tsx|route-tree\.gen\.ts)$/;
+
+export function findMisplaced({ paths }: SourceTree): Problem[] {
+  const problems: Problem[] = [];
+  for (const path of paths) {
+    const place = places.find(([folder]) => path.startsWith(folder));
+    if (!place || webEntries.test(path)) continue;
+    const [folder, allowed, words] = place;
+    if (!allowed.test(path.slice(folder.length)))
+      problems.push({ path, rule: 'place', text: `${folder} holds: ${words}` });
+    if (isTest(path) && path.startsWith('src/') && !hasSubject(path, paths)) {
+      problems.push({ path, rule: 'test-subject', text: 'a test stands beside the file it is named after' });
+    }
+    if (folder === 'migrations/' && !hasTrueTime(path)) {
+      problems.push({ path, rule: 'migration-time', text: 'the name starts with a moment, yyyymmddhhmm in UTC' });
+    }
+  }
+  return [...problems, ...findUndocumentedData(paths)];
+}
+
+/** `rules.test.ts` and `rules.fuzz.test.ts` test rules.ts, rules.tsx or the folder rules/. */
+function hasSubject(path: string, paths: ReadonlySet<string>): boolean {
+  const folder = path.slice(0, -fileName(path).length);
+  const names = [fileName(path).replace(/\.test\.tsx?$/, ''), baseName(path)].map((name) => folder + name);
+  return [...paths].some((other) =>
+    names.some((name) => other === `${name}.ts` || other === `${name}.tsx` || other.startsWith(`${name}/`)),
+  );
+}
+
+function hasTrueTime(path: string): boolean {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)-/.exec(fileName(path)) ?? [];
+  if (!year) return true;
+  const text = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
+
+/** A data set without its origin and licence must not be passed on. */
+function findUndocumentedData(paths: ReadonlySet<string>): Problem[] {
+  const sets = new Set([...paths].flatMap((path) => /^data\/[^/]+\/(?=.)/.exec(path)?.[0] ?? []));
+  return [...sets]
+    .filter((set) => !paths.has(`${set}README.md`))
+    .map((set) => ({ path: set, rule: 'data-origin', text: 'README.md with origin and licence is missing' }));
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A breach of the layout: where, which rule, and what to do. */
+export type Problem = { path: string; rule: string; text: string };
+
+/** The project's files by path from its root (`src/server/app.ts`); code files with their text. */
+export type SourceTree = { paths: ReadonlySet<string>; code: ReadonlyMap<string, string> };
+
+const folders = ['src', 'scripts', 'tests', 'migrations', 'locales', 'data'];
+const codeFile = /\.(ts|tsx|mjs|css)$/;
+const generatedFile = /\.gen\.ts$/;
+
+/** Reads the folders that have rules. Generated files are listed, but they are nobody's code. */
+export function readSourceTree(root: string): SourceTree {
+  const paths = globSync(
+    folders.map((folder) => `${folder}/**/*`),
+    { cwd: root, withFileTypes: true },
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
+    .sort();
+  const code = paths.filter((path) => codeFile.test(path) && !generatedFile.test(path) && !path.startsWith('data/'));
+  return {
+    paths: new Set(paths),
+    code: new Map(code.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
+  };
+}
+
+/** The last part of a path. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The name before its first dot: `add-comment` of `add-comment.test.ts`. */
+export function baseName(path: string): string {
+  const name = fileName(path);
+  return name.slice(0, name.indexOf('.', 1));
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
