@@ -1,0 +1,25 @@
+import { expect, it, test } from 'vitest';
+import { isPhoneDigits, keepDigits, toAsciiDigits } from './digits.ts';
+
+test.each([
+  ['٠١٢٣٤٥٦٧٨٩', 'Arabic-Indic'],
+  ['۰۱۲۳۴۵۶۷۸۹', 'Persian'],
+  ['०१२३४५६७८९', 'Devanagari'],
+  ['০১২৩৪৫৬৭৮৯', 'Bengali'],
+  ['๐๑๒๓๔๕๖๗๘๙', 'Thai'],
+  ['０１２３４５６７８９', 'full width'],
+])('reads %s (%s)', (digits) => {
+  expect(keepDigits(digits)).toBe('0123456789');
+});
+
+it('drops everything else', () => {
+  expect(keepDigits('+44 (0)20-7946.0018 ext x²③')).toBe('4402079460018');
+  expect(toAsciiDigits('خط ٥, x5')).toBe('خط 5, x5');
+});
+
+it('knows what can stand in a path', () => {
+  for (const text of ['1234', '442079460018', '123456789012345']) expect(isPhoneDigits(text)).toBe(true);
+  for (const text of ['', '123', '0123', '1234567890123456', '+4420', '44 20', '٤٤٢٠', '1234\n']) {
+    expect(isPhoneDigits(text)).toBe(false);
+  }
+});
