@@ -1,0 +1,14 @@
+import { intlTag, type LocaleTag } from '#shared/locale.ts';
+
+const names = new Map<LocaleTag, Intl.DisplayNames>();
+
+/** A country's name (ISO 3166-1 alpha-2) in a language; null for what is no country. */
+export function countryName(code: string, locale: LocaleTag): string | null {
+  if (!/^[A-Z]{2}$/.test(code)) return null;
+  let named = names.get(locale);
+  if (!named) {
+    named = new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' });
+    names.set(locale, named);
+  }
+  return named.of(code) ?? null;
+}

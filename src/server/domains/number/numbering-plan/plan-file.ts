@@ -1,0 +1,160 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { indexArray, type PrefixLevel, PrefixTable, prefixArray } from './prefix-table.ts';
+
+/** What the data file holds. */
+export type PlanTables = {
+  /** By language of the source (`en`, `zh_Hant`). */
+  regions: ReadonlyMap<string, PrefixTable>;
+  carriers: ReadonlyMap<string, PrefixTable>;
+  /** Values: IANA names joined by `&`; empty where a prefix has too many zones to say anything. */
+  timeZones: PrefixTable;
+  /** Countries (ISO 3166-1 alpha-2) by emergency number. */
+  emergency: ReadonlyMap<string, readonly string[]>;
+};
+
+const magic = 'ringbook numbering plan 1';
+
+/*
+ * The file is a Brotli stream of: the magic, regions, carriers, time zones, emergency numbers. Whole numbers are
+ * LEB128, a text is its length in octets and UTF-8, a list is its length and its members. A table is its values
+ * joined by line feeds, and its levels; a level is its prefix length, the ascending prefixes as differences, and for
+ * each the difference (zigzag) to the value index before.
+ */
+
+/** The octets of the data file. The same tables always give the same octets (with one version of Brotli). */
+export function encodePlan(plan: PlanTables): Uint8Array {
+  const writer = createWriter();
+  writer.text(magic);
+  for (const tables of [plan.regions, plan.carriers]) {
+    writer.number(tables.size);
+    for (const [language, table] of tables) {
+      writer.text(language);
+      writeTable(writer, table);
+    }
+  }
+  writeTable(writer, plan.timeZones);
+  writer.number(plan.emergency.size);
+  for (const [number, countries] of plan.emergency) {
+    writer.text(number);
+    writer.text(countries.join(' '));
+  }
+  const octets = writer.octets();
+  return brotliCompressSync(octets, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: octets.length,
+    },
+  });
+}
+
+/** The tables of a data file. Throws on octets that are no such file. */
+export function decodePlan(file: Uint8Array): PlanTables {
+  const reader = createReader(brotliDecompressSync(file));
+  if (reader.text() !== magic) throw new Error('not a numbering plan of this version');
+  const readTables = () => new Map(reader.list(() => [reader.text(), readTable(reader)] as const));
+  return {
+    regions: readTables(),
+    carriers: readTables(),
+    timeZones: readTable(reader),
+    emergency: new Map(reader.list(() => [reader.text(), reader.text().split(' ')] as const)),
+  };
+}
+
+function writeTable(writer: Writer, table: PrefixTable): void {
+  writer.number(table.values.length);
+  writer.text(table.values.join('\n'));
+  writer.number(table.levels.length);
+  for (const { length, prefixes, values } of table.levels) {
+    writer.number(length);
+    writer.number(prefixes.length);
+    let last = 0;
+    for (const prefix of prefixes) {
+      writer.number(prefix - last);
+      last = prefix;
+    }
+    last = 0;
+    for (const value of values) {
+      const step = value - last;
+      writer.number(step < 0 ? -2 * step - 1 : 2 * step);
+      last = value;
+    }
+  }
+}
+
+function readTable(reader: Reader): PrefixTable {
+  const count = reader.number();
+  const values = reader.text().split('\n');
+  if (count > 0 && values.length !== count) throw new Error('numbering plan is damaged');
+  const levels = reader.list((): PrefixLevel => {
+    const length = reader.number();
+    let last = 0;
+    const prefixes = reader.list(() => {
+      last += reader.number();
+      return last;
+    });
+    last = 0;
+    const indexes = prefixes.map(() => {
+      const step = reader.number();
+      last += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
+      return last;
+    });
+    return { length, prefixes: prefixArray(length, prefixes), values: indexArray(count, indexes) };
+  });
+  return new PrefixTable(levels, count > 0 ? values : []);
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+function createWriter() {
+  const chunks: Uint8Array[] = [];
+  let pending: number[] = [];
+  function flush() {
+    chunks.push(Uint8Array.from(pending));
+    pending = [];
+  }
+  return {
+    /** A whole number from 0 to 2^53 - 1. */
+    number(value: number) {
+      let rest = value;
+      for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) pending.push((rest % 0x80) | 0x80);
+      pending.push(rest);
+    },
+    text(value: string) {
+      const octets = Buffer.from(value);
+      this.number(octets.length);
+      flush();
+      chunks.push(octets);
+    },
+    octets(): Uint8Array {
+      flush();
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+function createReader(octets: Buffer) {
+  let at = 0;
+  return {
+    number(): number {
+      let value = 0;
+      for (let scale = 1; ; scale *= 0x80) {
+        const octet = octets[at++];
+        if (octet === undefined) throw new Error('numbering plan is cut short');
+        value += (octet & 0x7f) * scale;
+        if (octet < 0x80) return value;
+      }
+    },
+    text(): string {
+      const length = this.number();
+      const value = octets.toString('utf8', at, at + length);
+      at += length;
+      return value;
+    },
+    list<T>(readOne: () => T): T[] {
+      return Array.from({ length: this.number() }, readOne);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** All prefixes of one length, ascending, and for each the index of its value. */
+export type PrefixLevel = {
+  length: number;
+  /** Uint32 holds 9 digits, Float64 15. */
+  prefixes: Uint32Array | Float64Array;
+  values: Uint16Array | Uint32Array;
+};
+
+/** Maps digit prefixes to texts in typed arrays: about 6 bytes an entry. The longest prefix wins. */
+export class PrefixTable {
+  /** Longest first. */
+  readonly levels: readonly PrefixLevel[];
+  readonly values: readonly string[];
+
+  constructor(levels: readonly PrefixLevel[], values: readonly string[]) {
+    this.levels = levels;
+    this.values = values;
+  }
+
+  /** The value of the longest prefix of `digits` (ASCII digits), null where none is known. */
+  find(digits: string): string | null {
+    for (const { length, prefixes, values } of this.levels) {
+      if (length > digits.length) continue;
+      const wanted = Number(digits.slice(0, length));
+      const at = lowerBound(prefixes, wanted);
+      if (prefixes[at] === wanted) return this.values[values[at] ?? -1] ?? null;
+    }
+    return null;
+  }
+}
+
+/** Makes a table of `[prefix, value]` pairs in any order. Throws on an odd prefix, and on one given two values. */
+export function createPrefixTable(entries: Iterable<readonly [prefix: string, value: string]>): PrefixTable {
+  const byLength = new Map<number, [number, string][]>();
+  for (const [prefix, value] of entries) {
+    if (!/^[1-9][0-9]{0,14}$/.test(prefix)) throw new Error(`not a prefix: ${JSON.stringify(prefix)}`);
+    const level = byLength.get(prefix.length) ?? [];
+    level.push([Number(prefix), value]);
+    byLength.set(prefix.length, level);
+  }
+  const indexes = new Map<string, number>();
+  const levels = [...byLength]
+    .sort(([a], [b]) => b - a)
+    .map(([length, pairs]) => {
+      pairs.sort(([a], [b]) => a - b);
+      pairs.forEach(([prefix], at) => {
+        if (pairs[at - 1]?.[0] === prefix) throw new Error(`prefix given twice: ${prefix}`);
+      });
+      const found = pairs.map(([, value]) => {
+        const index = indexes.get(value) ?? indexes.size;
+        indexes.set(value, index);
+        return index;
+      });
+      return {
+        length,
+        prefixes: prefixArray(
+          length,
+          pairs.map(([prefix]) => prefix),
+        ),
+        found,
+      };
+    });
+  const values = [...indexes.keys()];
+  return new PrefixTable(
+    levels.map(({ length, prefixes, found }) => ({ length, prefixes, values: indexArray(values.length, found) })),
+    values,
+  );
+}
+
+/** The smallest array that holds prefixes of that length. */
+export function prefixArray(length: number, prefixes: readonly number[]): Uint32Array | Float64Array {
+  return length > 9 ? Float64Array.from(prefixes) : Uint32Array.from(prefixes);
+}
+
+/** The smallest array that holds indexes below `count`. */
+export function indexArray(count: number, indexes: readonly number[]): Uint16Array | Uint32Array {
+  return count > 0x10000 ? Uint32Array.from(indexes) : Uint16Array.from(indexes);
+}
+
+/** Where `wanted` stands or would stand in the ascending array. */
+function lowerBound(array: Uint32Array | Float64Array, wanted: number): number {
+  let low = 0;
+  let high = array.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((array[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

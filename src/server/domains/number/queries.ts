@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Organisation } from '#contract/number.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { manyCallsDays, manyCallsFrom } from './rules.ts';
+import type { StoredEvidence, StoredOpenData } from './tables.ts';
+
+/** All that is stored about one number; empty defaults where it has no row. */
+export interface NumberRecord {
+  country: string | null;
+  lookups: string;
+  evidence: StoredEvidence[];
+  openData: StoredOpenData[];
+  organisations: Organisation[];
+  /** Different visitors within `manyCallsDays`, counted up to `manyCallsFrom`. */
+  recentVisitors: number;
+}
+
+// Prepared once a connection by its name. One row comes back for every number: what has no row has null columns.
+const findNumberText = `
+select n.country, n.lookups, n.evidence, n.open_data, n.organisations,
+  (select count(*)::int4 from (
+    select 1 from lookup l where l.phone = $1::int8 and l.seen_at > $2::timestamptz limit ${manyCallsFrom}
+  ) recent) as recent_visitors
+from (select $1::int8 as phone) asked left join number n on n.phone = asked.phone`;
+
+interface FoundNumber {
+  country: string | null;
+  lookups: string | null;
+  evidence: StoredEvidence[] | null;
+  open_data: StoredOpenData[] | null;
+  organisations: Organisation[] | null;
+  recent_visitors: number;
+}
+
+/** Reads a number in one statement. */
+export async function getNumber(database: Database, phone: string, now: Date): Promise<NumberRecord> {
+  const since = new Date(now.getTime() - manyCallsDays * 86_400_000).toISOString();
+  const { rows } = await database.pool.query<FoundNumber>({
+    name: 'find-number',
+    text: findNumberText,
+    values: [phone, since],
+  });
+  const row = rows[0];
+  return {
+    country: row?.country ?? null,
+    lookups: row?.lookups ?? '0',
+    evidence: row?.evidence ?? [],
+    openData: row?.open_data ?? [],
+    organisations: row?.organisations ?? [],
+    recentVisitors: row?.recent_visitors ?? 0,
+  };
+}
+
+export interface ListedNumber {
+  phone: string;
+  country: string | null;
+  lookups: string;
+  evidence: StoredEvidence[];
+  open_data: StoredOpenData[];
+  organisations: Organisation[];
+}
+
+const listed = ['phone', 'country', 'lookups', 'evidence', 'open_data', 'organisations'] as const;
+
+/** Numbers with the most bad units, decayed: the most complained about lately. Organisations' numbers are left out. */
+export async function listMostComplained(database: Database, limit: number): Promise<ListedNumber[]> {
+  return database.db
+    .selectFrom('number')
+    .select(listed)
+    .where(sql<boolean>`member_score + open_score > 0`)
+    .where(sql<boolean>`organisations = '[]'::jsonb`)
+    .orderBy(sql`(member_score + open_score) desc`)
+    .orderBy('phone')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Numbers that the most different people looked up. Private persons' numbers never come: a number is listed only when a
+ * public register names an organisation behind it or complaints about it are on record.
+ */
+export async function listMostLookedUp(database: Database, limit: number): Promise<ListedNumber[]> {
+  return database.db
+    .selectFrom('number')
+    .select(listed)
+    .where('lookups', '>', '0')
+    .where(sql<boolean>`(organisations <> '[]'::jsonb or member_score + open_score > 0)`)
+    .orderBy('lookups', 'desc')
+    .orderBy('phone')
+    .limit(limit)
+    .execute();
+}
+
+/** Numbers that search engines may list, in the order of the number, after `after`. */
+export async function listIndexable(
+  database: Database,
+  options: { minScore: number; after: string; limit: number },
+): Promise<(ListedNumber & { updated_at: Date })[]> {
+  return database.db
+    .selectFrom('number')
+    .select([...listed, 'updated_at'])
+    .where('phone', '>', options.after)
+    .where(sql<boolean>`(organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore})`)
+    .orderBy('phone')
+    .limit(options.limit)
+    .execute();
+}

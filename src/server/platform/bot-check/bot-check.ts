@@ -1,0 +1,88 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge, Payload } from 'altcha-lib/types';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import '../db/secret-tables.ts';
+
+const validMs = 10 * 60_000;
+/** Guesses a solver needs: a spread, so that the effort cannot be skipped by guessing from above. */
+const counterRange = { min: 200, max: 600 };
+/** A payload is about 700 bytes; what is longer was not made by a solver. */
+const maxPayloadLength = 4_096;
+
+export interface BotCheck {
+  /** A signed proof-of-work challenge (ALTCHA, PBKDF2/SHA-256) for one `action`, good for ten minutes. */
+  challenge(action: string): Promise<Challenge>;
+  /** Takes a solved one, once. False for anything forged, late, reused, unsolved or made for another action. */
+  redeem(payload: string, action: string): Promise<boolean>;
+}
+
+/**
+ * @param cost key-derivation rounds per guess
+ * @param secret signs challenges; the same on all servers of a site
+ */
+export function createBotCheck(db: Db, clock: Clock, options: { cost: number; secret: Buffer }): BotCheck {
+  const hmacSignatureSecret = options.secret.toString('hex');
+  const hmacKeySignatureSecret = `${hmacSignatureSecret} key`;
+  return {
+    challenge: (action) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: options.cost,
+        counter: randomInt(counterRange.max, counterRange.min),
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+        expiresAt: new Date(clock.now().getTime() + validMs),
+        data: { action },
+      }),
+
+    async redeem(text, action) {
+      const payload = readPayload(text);
+      if (payload?.challenge.parameters.data?.action !== action) return false;
+      // The library compares with the process clock; ours is checked too, so that a test can move time.
+      const expiresAt = new Date((payload.challenge.parameters.expiresAt ?? 0) * 1000);
+      if (expiresAt <= clock.now()) return false;
+      const verdict = await verifySolution({
+        ...payload,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      }).catch(() => null);
+      if (!verdict?.verified) return false;
+      return spend(db, payload.challenge.parameters.nonce, expiresAt);
+    },
+  };
+}
+
+/** The insert is the lock: of two requests with one proof only one inserts. */
+async function spend(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+  const outcome = await db
+    .insertInto('spent_proof')
+    .values({ nonce, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return outcome.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets proofs that have run out anyway. */
+export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('spent_proof').where('expires_at', '<', now).execute();
+}
+
+function readPayload(text: string): Payload | null {
+  if (text.length > maxPayloadLength) return null;
+  try {
+    const payload: Payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+    const { challenge, solution } = payload;
+    const isComplete =
+      typeof challenge?.signature === 'string' &&
+      typeof challenge.parameters?.nonce === 'string' &&
+      typeof solution?.counter === 'number' &&
+      typeof solution.derivedKey === 'string';
+    return isComplete ? payload : null;
+  } catch {
+    return null;
+  }
+}

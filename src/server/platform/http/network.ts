@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
+
+/**
+ * The address that a request came from. A forwarded one counts only as far as each hop that named it is trusted: read
+ * from the right, the first address that is no trusted proxy is the client.
+ */
+export function clientAddress(request: IncomingMessage | undefined, trustedProxies: BlockList): string {
+  let address = plainAddress(request?.socket.remoteAddress ?? '');
+  const forwarded = request?.headers['x-forwarded-for'];
+  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',');
+  while (hops.length > 0 && isTrusted(address, trustedProxies)) {
+    const hop = plainAddress(hops.pop()?.trim() ?? '');
+    if (isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address;
+}
+
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is an IPv4 address. */
+function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped?.[1] ?? address;
+}
+
+/** One household or host: an IPv4 address whole, an IPv6 address by its first 64 bits. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  if (isIP(address) === 0) return 'unknown';
+  const groups = expand(new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(zeros).fill('0'), ...right];
+}
+
+/** Keyed hash of a network, 16 hex digits: tells two networks apart and gives no address away. */
+export function hashNetwork(network: string, key: Buffer): string {
+  return createHmac('sha256', key).update(network).digest('hex').slice(0, 16);
+}

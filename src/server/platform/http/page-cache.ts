@@ -1,0 +1,98 @@
+export interface CachedPage {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  gzip: Uint8Array<ArrayBuffer>;
+  br: Uint8Array<ArrayBuffer>;
+}
+
+interface Entry {
+  page: CachedPage;
+  subject: string | null;
+  bytes: number;
+  expiresAt: number;
+}
+
+/**
+ * Rendered visitors' pages, which are the same for everyone. Bounded by bytes; the page that was not asked for the
+ * longest goes first. A page may have a subject (a number's digits), and changes of the subject drop its pages.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysOf = new Map<string, Set<string>>();
+  readonly #maxBytes: number;
+  readonly #maxAgeMs: number;
+  #bytes = 0;
+  /** Counts `drop` calls, so that a page rendered while its subject changed is not kept. */
+  #drops = new Map<string, number>();
+
+  constructor(options: { maxBytes: number; maxAgeMs: number }) {
+    this.#maxBytes = options.maxBytes;
+    this.#maxAgeMs = options.maxAgeMs;
+  }
+
+  get(key: string, now: Date): CachedPage | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    if (entry.expiresAt <= now.getTime()) {
+      this.#remove(key, entry);
+      return null;
+    }
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.page;
+  }
+
+  /** Call before reading the data of a page; hand the result to `put`. */
+  begin(subject: string | null): number {
+    return subject === null ? 0 : (this.#drops.get(subject) ?? 0);
+  }
+
+  put(key: string, page: CachedPage, options: { subject: string | null; begun: number; now: Date }): void {
+    if (this.begin(options.subject) !== options.begun) return;
+    const old = this.#entries.get(key);
+    if (old) this.#remove(key, old);
+    const bytes = page.plain.length + page.gzip.length + page.br.length + 500;
+    if (bytes > this.#maxBytes) return;
+    this.#entries.set(key, {
+      page,
+      subject: options.subject,
+      bytes,
+      expiresAt: options.now.getTime() + this.#maxAgeMs,
+    });
+    this.#bytes += bytes;
+    if (options.subject !== null) {
+      const keys = this.#keysOf.get(options.subject) ?? new Set();
+      this.#keysOf.set(options.subject, keys.add(key));
+    }
+    for (const [oldestKey, oldest] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldestKey, oldest);
+    }
+  }
+
+  /** Forgets all pages about a subject, in every language. */
+  drop(subject: string): void {
+    // Bounded: the counters matter only for renders under way.
+    if (this.#drops.size > 10_000) this.#drops = new Map();
+    this.#drops.set(subject, (this.#drops.get(subject) ?? 0) + 1);
+    for (const key of this.#keysOf.get(subject) ?? []) {
+      const entry = this.#entries.get(key);
+      if (entry) this.#remove(key, entry);
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  #remove(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    if (entry.subject === null) return;
+    const keys = this.#keysOf.get(entry.subject);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(entry.subject);
+  }
+}
