@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { localeTags } from '#shared/locale.ts';
+import { catalogueOf, fillWithEnglish } from './catalogue.ts';
+
+const english = JSON.parse(readFileSync(new URL('../../../../locales/en.json', import.meta.url), 'utf8'));
+
+describe('fillWithEnglish', () => {
+  it('keeps what the language says and adds what it lacks', () => {
+    expect(fillWithEnglish({ a: 'а' }, { a: 'a', b: 'b' }, 'ru-RU')).toEqual({ a: 'а', b: 'b' });
+  });
+
+  it('gives a missing plural every form of the language', () => {
+    expect(fillWithEnglish({ n_few: 'несколько' }, { n_one: 'one', n_other: 'more' }, 'ru-RU')).toEqual({
+      n_one: 'one',
+      n_few: 'несколько',
+      n_many: 'more',
+      n_other: 'more',
+    });
+  });
+
+  it('leaves out what English does not have', () => {
+    expect(fillWithEnglish({ gone: 'x' }, { a: 'a' }, 'de-DE')).toEqual({ a: 'a' });
+  });
+});
+
+describe('catalogueOf', () => {
+  it('serves every language, in English where it has no catalogue', () => {
+    for (const tag of localeTags) {
+      const { language, phrases } = catalogueOf(tag);
+      expect(language === tag || language === 'en', tag).toBe(true);
+      if (language === 'en') expect(phrases, tag).toEqual(english);
+    }
+  });
+
+  it('divides the whole into two parts without rest', () => {
+    const app = catalogueOf('en', 'app');
+    const legal = catalogueOf('en', 'legal');
+    expect({ ...app.phrases, ...legal.phrases }).toEqual(english);
+    expect(Object.keys(app.phrases).filter((key) => key.startsWith('legal.'))).toEqual([]);
+    expect(Object.keys(legal.phrases).every((key) => key.startsWith('legal.'))).toBe(true);
+    expect(app.hash).not.toBe(legal.hash);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { localeFormats } from './locale-formats.ts';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000);
+
+describe('localeFormats', () => {
+  it('writes numbers as the language does', () => {
+    expect(localeFormats('de-DE').formatNumber(1234.5)).toBe('1.234,5');
+    expect(localeFormats('en').formatNumber(0.256, { style: 'percent' })).toBe('26%');
+  });
+
+  it('writes the day of a moment in UTC unless told another zone', () => {
+    const { formatDate } = localeFormats('en');
+    expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
+    expect(formatDate(new Date('2026-11-20T23:30:00Z'))).toBe('Nov 20, 2026');
+    expect(formatDate(new Date('2026-11-20T23:30:00Z'), { dateStyle: 'medium', timeZone: 'Asia/Tokyo' })).toBe(
+      'Nov 21, 2026',
+    );
+  });
+
+  it.each([
+    [0, 'now'],
+    [59, '59 seconds ago'],
+    [60, '1 minute ago'],
+    [3_599, '59 minutes ago'],
+    [7_200, '2 hours ago'],
+    [86_400, 'yesterday'],
+    [86_400 * 8, 'last week'],
+    [86_400 * 65, '2 months ago'],
+    [86_400 * 800, '2 years ago'],
+    [-180, 'in 3 minutes'],
+  ])('says how long ago %d seconds were', (seconds, text) => {
+    expect(localeFormats('en').formatRelative(ago(seconds), at)).toBe(text);
+  });
+
+  it('joins a list', () => {
+    expect(localeFormats('de-DE').formatList(['a', 'b', 'c'])).toBe('a, b und c');
+  });
+});

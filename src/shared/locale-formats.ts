@@ -1,0 +1,72 @@
+import { intlTag, type LocaleTag } from './locale.ts';
+
+/** Numbers, dates and lists as a language writes them. Formatters are costly to build and are kept. */
+export interface LocaleFormats {
+  formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
+  /**
+   * A moment or an ISO day, by default its day in words. Reckoned in UTC unless `timeZone` says otherwise, so that
+   * server and browser write the same text.
+   */
+  formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
+  /** `2 days ago`, `in 3 minutes`: the largest whole unit between the two moments. */
+  formatRelative(at: Date, now: Date): string;
+  /** `a, b and c` */
+  formatList(items: readonly string[]): string;
+}
+
+const relativeUnits = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
+
+const defaultDate: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+
+function createFormats(tag: LocaleTag): LocaleFormats {
+  const intl = intlTag(tag);
+  const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
+  const dates = keep((options: Intl.DateTimeFormatOptions) => {
+    return new Intl.DateTimeFormat(intl, { timeZone: 'UTC', ...options });
+  });
+  const relative = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
+  const list = new Intl.ListFormat(intl, { type: 'conjunction' });
+  return {
+    formatNumber: (value, options = {}) => numbers(options).format(value),
+    formatDate: (at, options = defaultDate) => dates(options).format(typeof at === 'string' ? new Date(at) : at),
+    formatRelative: (at, now) => {
+      const seconds = (at.getTime() - now.getTime()) / 1000;
+      for (const [unit, length] of relativeUnits) {
+        const whole = Math.trunc(seconds / length);
+        if (whole !== 0) return relative.format(whole, unit);
+      }
+      return relative.format(Math.trunc(seconds), 'second');
+    },
+    formatList: (items) => list.format(items),
+  };
+}
+
+/** One result per distinct argument; the arguments are constants of the code, so the store stays small. */
+function keep<Options, Result>(build: (options: Options) => Result): (options: Options) => Result {
+  const built = new Map<string, Result>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = built.get(key);
+    if (known !== undefined) return known;
+    const result = build(options);
+    built.set(key, result);
+    return result;
+  };
+}
+
+const formats = new Map<LocaleTag, LocaleFormats>();
+
+export function localeFormats(tag: LocaleTag): LocaleFormats {
+  const known = formats.get(tag);
+  if (known !== undefined) return known;
+  const made = createFormats(tag);
+  formats.set(tag, made);
+  return made;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { LocaleTag } from './locale.ts';
+import {
+  createPhraseBook,
+  createTranslate,
+  type PhraseKey,
+  phraseLanguage,
+  phrasesPath,
+  type Translate,
+} from './phrases.ts';
+
+function translateIn(
+  locale: LocaleTag,
+  phrases: Record<string, string>,
+): (...args: [string, Parameters<Translate>[1]?]) => string {
+  const language = phraseLanguage(locale);
+  const book = createPhraseBook({ [language]: { app: phrases, legal: { 'legal.title': 'Terms' } } });
+  const t = createTranslate(book.getFixedT(language), locale);
+  return (key, values) => t(key as PhraseKey, values);
+}
+
+describe('createTranslate', () => {
+  it('reads a flat key with dots and colons, and puts values between percent signs', () => {
+    const t = translateIn('en', { 'a.b:c': 'Hello %name%, %name%!' });
+    expect(t('a.b:c', { name: 'Ann' })).toBe('Hello Ann, Ann!');
+  });
+
+  it('never reads a value as a phrase: no placeholder, no nested key, no markup', () => {
+    const t = translateIn('en', { said: '%text% by %name%', other: 'secret' });
+    expect(t('said', { text: '%name% $t(other) <b>&amp;', name: 'Ann' })).toBe('%name% $t(other) <b>&amp; by Ann');
+  });
+
+  it('takes values that are called like options of i18next', () => {
+    const t = translateIn('en', { given: '%lng% %context% %defaultValue%' });
+    expect(t('given', { lng: 'ru', context: 'male', defaultValue: 'x' })).toBe('ru male x');
+  });
+
+  it('answers the key where there is no phrase', () => {
+    expect(translateIn('en', {})('not.there')).toBe('not.there');
+  });
+
+  it('finds the legal texts beside the others', () => {
+    expect(translateIn('en', {})('legal.title')).toBe('Terms');
+  });
+
+  it('picks the plural form by the language and writes the number as the language does', () => {
+    const en = translateIn('en', { n_one: '%count% person', n_other: '%count% people' });
+    expect([1, 2, 1234].map((count) => en('n', { count }))).toEqual(['1 person', '2 people', '1,234 people']);
+    const ru = translateIn('ru-RU', {
+      n_one: '%count% o',
+      n_few: '%count% f',
+      n_many: '%count% m',
+      n_other: '%count% x',
+    });
+    expect([1, 3, 5, 21, 1.5].map((count) => ru('n', { count }))).toEqual(['1 o', '3 f', '5 m', '21 o', '1,5 x']);
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const ar = translateIn('ar-SA', Object.fromEntries(forms.map((form) => [`n_${form}`, form])));
+    expect([0, 1, 2, 3, 11, 100].map((count) => ar('n', { count }))).toEqual(forms);
+  });
+
+  it('keeps the phrases of a language whose tag is not canonical', () => {
+    expect(translateIn('in-ID', { hello: 'Halo' })('hello')).toBe('Halo');
+    expect(translateIn('zh-HK', { hello: '你好' })('hello')).toBe('你好');
+  });
+
+  it('isolates texts from the direction of a right-to-left phrase', () => {
+    const t = translateIn('ar-SA', { shown: 'الرقم %phone%، %count%' });
+    expect(t('shown', { phone: '+44 20 7946 0321', count: 5 })).toBe('الرقم \u2068+44 20 7946 0321\u2069، 5');
+  });
+});
+
+describe('phrasesPath', () => {
+  it('names language, part and version', () => {
+    expect(phrasesPath('ru-RU', 'app', 'abc')).toBe('/localeModule/json/ru-RU.json?part=app&v=abc');
+    expect(phrasesPath('en', 'legal')).toBe('/localeModule/json/en.json?part=legal');
+  });
+});

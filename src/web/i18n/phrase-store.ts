@@ -1,0 +1,111 @@
+import type { i18n } from 'i18next';
+import { findLocale, type LocaleTag } from '#shared/locale.ts';
+import { type Catalogue, createPhraseBook, type PhrasePart, phraseLanguage, phrasesPath } from '#shared/phrases.ts';
+
+/** A fetch of the site's own paths; `PageContext.api` on the server. */
+export type PhraseFetch = (path: string) => Promise<Response>;
+
+interface LoadedPhrases {
+  /** The language that the phrases are in: English where the asked one has no catalogue. */
+  language: LocaleTag;
+  phrases: Catalogue;
+  /** The address that the browser may keep for good. */
+  href: string;
+}
+
+/** The phrases that one page has at hand: one store a request on the server, one a page life in the browser. */
+export interface PhraseStore {
+  readonly book: i18n;
+  /**
+   * Makes the phrases of a language ready; at once when they are. Call it in a loader, and do not return its result
+   * from there: the HTML must not carry the phrases, `preloadLink` brings them to the browser.
+   * Rejects when they cannot be fetched; a later call tries again.
+   */
+  load(tag: LocaleTag, part?: PhrasePart, fetchPhrases?: PhraseFetch): Promise<void>;
+  /** For the page's head: lets the browser fetch beside the scripts what the server rendered with. */
+  preloadLink(tag: LocaleTag, part?: PhrasePart): PreloadLink | null;
+  /** In the browser, before hydration: takes up all phrases that the served page was made with. */
+  hydrate(): Promise<void>;
+  /** The language of the loaded phrases of `tag`. */
+  languageOf(tag: LocaleTag): LocaleTag;
+}
+
+export interface PreloadLink {
+  rel: 'preload';
+  as: 'fetch';
+  href: string;
+  crossOrigin: 'anonymous';
+}
+
+/** What this server process has fetched from itself; the catalogues do not change while it runs. */
+const fetchedByServer = new Map<string, Promise<LoadedPhrases>>();
+
+export function createPhraseStore(): PhraseStore {
+  const book = createPhraseBook();
+  const loaded = new Map<string, LoadedPhrases>();
+  const loading = new Map<string, Promise<void>>();
+  const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
+
+  async function take(tag: LocaleTag, part: PhrasePart, path: string, fetchPhrases: PhraseFetch): Promise<void> {
+    const name = `${tag}/${part}`;
+    const answer = fetched.get(name) ?? fetchCatalogue(tag, part, path, fetchPhrases);
+    fetched.set(name, answer);
+    try {
+      const result = await answer;
+      loaded.set(name, result);
+      book.addResourceBundle(phraseLanguage(result.language), part, result.phrases, false, true, { skipCopy: true });
+    } catch (error) {
+      fetched.delete(name);
+      throw error;
+    } finally {
+      loading.delete(name);
+    }
+  }
+
+  function load(tag: LocaleTag, part: PhrasePart, path: string, fetchPhrases: PhraseFetch): Promise<void> {
+    const name = `${tag}/${part}`;
+    if (loaded.has(name)) return Promise.resolve();
+    const running = loading.get(name) ?? take(tag, part, path, fetchPhrases);
+    loading.set(name, running);
+    return running;
+  }
+
+  return {
+    book,
+    load: (tag, part = 'app', fetchPhrases = fetch) => load(tag, part, phrasesPath(tag, part), fetchPhrases),
+    preloadLink: (tag, part = 'app') => {
+      const href = loaded.get(`${tag}/${part}`)?.href;
+      return href === undefined ? null : { rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' };
+    },
+    hydrate: async () => {
+      const links = document.querySelectorAll<HTMLLinkElement>(
+        'link[rel=preload][as=fetch][href^="/localeModule/json/"]',
+      );
+      await Promise.all(
+        [...links].map(({ href }) => {
+          const { pathname, search, searchParams } = new URL(href);
+          const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
+          const part = searchParams.get('part') === 'legal' ? 'legal' : 'app';
+          return tag === null ? undefined : load(tag, part, pathname + search, fetch);
+        }),
+      );
+    },
+    languageOf: (tag) => loaded.get(`${tag}/app`)?.language ?? tag,
+  };
+}
+
+async function fetchCatalogue(
+  tag: LocaleTag,
+  part: PhrasePart,
+  path: string,
+  fetchPhrases: PhraseFetch,
+): Promise<LoadedPhrases> {
+  const answer = await fetchPhrases(path);
+  if (!answer.ok) throw new Error(`phrases of ${tag}: status ${answer.status}`);
+  const hash = answer.headers.get('etag')?.replace(/^W\/|"/g, '');
+  return {
+    language: findLocale(answer.headers.get('content-language') ?? '') ?? tag,
+    phrases: (await answer.json()) as Catalogue,
+    href: phrasesPath(tag, part, hash),
+  };
+}
