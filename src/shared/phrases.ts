@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type TFunction } from 'i18next';
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
 import type english from '../../locales/en.json';
 import { directionOf, type LocaleTag, localeEntry } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
@@ -34,14 +34,17 @@ export function phraseLanguage(tag: LocaleTag): string {
   return localeEntry(tag).bcp47;
 }
 
+/** Catalogues by `phraseLanguage` and part. */
+export type Catalogues = Record<string, Partial<Record<PhrasePart, Catalogue>>>;
+
 /**
- * An i18next instance with the given catalogues, ready at once. It holds the catalogues by reference and has no
- * language of its own: ask for `getFixedT(phraseLanguage(tag))`.
+ * An i18next instance with the given catalogues, ready at once. It reads them where they are, so what is added to them
+ * later is found too. It has no language of its own: ask for `getFixedT(phraseLanguage(tag))`.
  */
-export function createPhraseBook(catalogues: Record<string, Record<PhrasePart, Catalogue>> = {}): i18n {
+export function createPhraseBook(catalogues: Catalogues): i18n {
   const book = createInstance();
   void book.init({
-    resources: catalogues,
+    resources: catalogues as Resource,
     ns: [...phraseParts],
     defaultNS: [...phraseParts],
     load: 'currentOnly',

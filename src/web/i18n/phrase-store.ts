@@ -1,6 +1,13 @@
 import type { i18n } from 'i18next';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
-import { type Catalogue, createPhraseBook, type PhrasePart, phraseLanguage, phrasesPath } from '#shared/phrases.ts';
+import {
+  type Catalogue,
+  type Catalogues,
+  createPhraseBook,
+  type PhrasePart,
+  phraseLanguage,
+  phrasesPath,
+} from '#shared/phrases.ts';
 
 /** A fetch of the site's own paths; `PageContext.api` on the server. */
 export type PhraseFetch = (path: string) => Promise<Response>;
@@ -41,7 +48,8 @@ export interface PreloadLink {
 const fetchedByServer = new Map<string, Promise<LoadedPhrases>>();
 
 export function createPhraseStore(): PhraseStore {
-  const book = createPhraseBook();
+  const catalogues: Catalogues = {};
+  const book = createPhraseBook(catalogues);
   const loaded = new Map<string, LoadedPhrases>();
   const loading = new Map<string, Promise<void>>();
   const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
@@ -53,7 +61,8 @@ export function createPhraseStore(): PhraseStore {
     try {
       const result = await answer;
       loaded.set(name, result);
-      book.addResourceBundle(phraseLanguage(result.language), part, result.phrases, false, true, { skipCopy: true });
+      const language = phraseLanguage(result.language);
+      catalogues[language] = { ...catalogues[language], [part]: result.phrases };
     } catch (error) {
       fetched.delete(name);
       throw error;
