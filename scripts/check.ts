@@ -7,7 +7,14 @@ import { seconds } from './seconds.ts';
 const modules = join(root, 'node_modules');
 const checks: [name: string, args: string[]][] = [
   ['layout', ['scripts/check-layout.ts']],
-  ['biome', [join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'ci']],
+  [
+    'biome',
+    [
+      join(modules, '@biomejs', 'biome', 'bin', 'biome'),
+      'ci',
+      process.stdout.isTTY ? '--colors=force' : '--colors=off',
+    ],
+  ],
   ['types', [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit']],
   ['locales', ['scripts/check-locales.ts']],
 ];

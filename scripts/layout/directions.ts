@@ -4,8 +4,8 @@ import { isTest, type Problem } from './source-tree.ts';
 
 /** For each area: the areas that it may import from, beside itself. The first name that fits a path is its area. */
 const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]][] = [
-  ['shared', /^src\/shared\//, []],
-  ['contract', /^src\/contract\//, ['shared']],
+  ['shared', /^src\/shared\//, ['locales']],
+  ['contract', /^src\/contract\//, ['shared', 'locales']],
   ['config', /^src\/server\/config\//, ['contract', 'shared']],
   ['platform', /^src\/server\/platform\//, ['config', 'contract', 'shared', 'locales']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
