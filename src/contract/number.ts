@@ -110,6 +110,8 @@ export const OpenDataEntry = z.object({
   firstAt: z.string().nullable(),
   lastAt: z.string().nullable(),
   subjects: z.array(z.object({ category: z.string(), count: z.int() })),
+  /** True: no complaints, but a range that the source names as a whole and that the number falls into. */
+  isRange: z.boolean(),
 });
 export type OpenDataEntry = z.infer<typeof OpenDataEntry>;
 

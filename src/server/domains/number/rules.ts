@@ -153,6 +153,18 @@ export function ratingIndex(verdict: Pick<Verdict, 'risk' | 'trust'>): number {
   return round(5 + (verdict.trust - verdict.risk) / 20, 1);
 }
 
+/** Whether many different people were called lately: looked the number up, banned it or complained. */
+export function isManyCalls(
+  record: { evidence: StoredEvidence[]; openData: StoredOpenData[]; recentVisitors: number },
+  asOf: number,
+): boolean {
+  let people = record.recentVisitors;
+  for (const { days } of [...record.evidence, ...record.openData]) {
+    for (const [day, count] of days) if (asOf - day < manyCallsDays) people += count;
+  }
+  return people >= manyCallsFrom;
+}
+
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor;

@@ -19,9 +19,12 @@ export class PrefixTable {
 
   /** The value of the longest prefix of `digits` (ASCII digits), null where none is known. */
   find(digits: string): string | null {
+    // At most 15 digits: as a number they are exact, and so is the quotient's whole part.
+    const size = Math.min(digits.length, 15);
+    const whole = Number(digits.slice(0, size));
     for (const { length, prefixes, values } of this.levels) {
-      if (length > digits.length) continue;
-      const wanted = Number(digits.slice(0, length));
+      if (length > size) continue;
+      const wanted = Math.floor(whole / 10 ** (size - length));
       const at = lowerBound(prefixes, wanted);
       if (prefixes[at] === wanted) return this.values[values[at] ?? -1] ?? null;
     }

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
+import { loadNumberingPlan } from './numbering-plan.ts';
+
+const plan = await loadNumberingPlan();
+
+describe('describe', () => {
+  test.each<[string, string | null, string | null, string[]]>([
+    ['12124567890', 'New York, NY', null, ['America/New_York']],
+    ['18005551212', null, null, []],
+    ['442079460018', 'London', null, ['Europe/London']],
+    ['447911123456', null, 'JT', ['Europe/Guernsey', 'Europe/Isle_of_Man', 'Europe/London']],
+    ['493012345678', 'Berlin', null, ['Europe/Berlin']],
+    ['4915112345678', null, 'T-Mobile', ['Europe/Berlin']],
+    ['74951234567', 'Moscow', null, ['Europe/Moscow']],
+    ['79161234567', null, null, ['Europe/Moscow']],
+    ['380441234567', 'Kyiv city', null, ['Europe/Kyiv']],
+    ['380671234567', null, 'Kyivstar', ['Europe/Kyiv']],
+    ['919812345678', null, 'Idea', ['Asia/Kolkata']],
+    ['551133334444', 'São Paulo - SP', null, ['America/Sao_Paulo']],
+    ['5511961234567', 'São Paulo', null, ['America/Sao_Paulo']],
+    ['62215551234', 'Greater Jakarta', null, ['Asia/Jakarta']],
+    ['628123456789', null, 'Telkomsel', ['Asia/Jakarta']],
+    ['97226123456', 'Jerusalem', null, ['Asia/Jerusalem']],
+    ['966112345678', 'Riyadh/Kharj', null, ['Asia/Riyadh']],
+    ['966501234567', null, 'STC', ['Asia/Riyadh']],
+    ['902122345678', 'Istanbul (Europe)', null, ['Europe/Istanbul']],
+    ['905321234567', null, 'Turkcell', ['Europe/Istanbul']],
+    ['842438221234', 'Hanoi City', null, ['Asia/Ho_Chi_Minh']],
+    ['84912345678', null, 'Vinaphone', ['Asia/Ho_Chi_Minh']],
+    ['861062345678', 'Beijing', null, ['Asia/Shanghai']],
+    // The regions of Chinese mobile numbers are left out.
+    ['8613812345678', null, 'China Mobile', ['Asia/Shanghai']],
+    ['85225231234', null, null, ['Asia/Hong_Kong']],
+    ['85291234567', null, '3', ['Asia/Hong_Kong']],
+    ['33142685300', null, null, ['Europe/Paris']],
+    ['33612345678', null, 'SFR', ['Europe/Paris']],
+    ['80012345678', null, null, []],
+    ['999123456', null, null, []],
+  ])('knows %s', (digits, region, carrier, timeZones) => {
+    expect(plan.describe(digits, 'en')).toEqual({ region, carrier, timeZones });
+  });
+
+  test.each<[string, LocaleTag, string | null, string | null]>([
+    ['74951234567', 'ru-RU', 'Московская обл.', null],
+    ['375172123456', 'ru-RU', 'Минск', null],
+    ['380441234567', 'uk-UA', 'м. Київ', null],
+    ['380671234567', 'uk-UA', null, 'Київстар'],
+    ['966112345678', 'ar-SA', 'الرياض/الخرج', null],
+    ['4315123456', 'de-DE', 'Wien', null],
+    ['97226123456', 'he-IL', 'ירושלים', null],
+    ['861062345678', 'zh-CN', '北京市', null],
+    ['8613812345678', 'zh-HK', null, '中國移動'],
+    // No name in the language, or no language in the source: English.
+    ['380441234567', 'ru-RU', 'Kyiv city', null],
+    ['4315123456', 'az-AZ', 'Vienna', null],
+  ])('names %s in %s', (digits, locale, region, carrier) => {
+    expect(plan.describe(digits, locale)).toMatchObject({ region, carrier });
+  });
+
+  it('names only zones that Node knows, under their own name, three at most', () => {
+    const zones = new Set<string>();
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{3,14}$/), fc.constantFrom(...localeTags), (digits, locale) => {
+        const facts = plan.describe(digits, locale);
+        expect(facts.timeZones.length).toBeLessThanOrEqual(3);
+        for (const zone of facts.timeZones) zones.add(zone);
+      }),
+      { numRuns: 3000 },
+    );
+    for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
+    expect(zones.size).toBeGreaterThan(50);
+  });
+
+  it('says nothing of text that is no number', () => {
+    for (const text of ['', 'abc', '+44', '12 34', '0044']) {
+      expect(plan.describe(text, 'en')).toEqual({ region: null, carrier: null, timeZones: [] });
+    }
+  });
+});
+
+describe('findEmergency', () => {
+  it('finds short numbers in every country, the one asked for first', () => {
+    expect(plan.findEmergency('101', 'RU')?.countries[0]).toBe('RU');
+    expect(plan.findEmergency('112', 'DE')?.countries.slice(0, 3)).toEqual(['DE', 'AC', 'AD']);
+    expect(plan.findEmergency('190', null)?.countries).toContain('BR');
+    expect(plan.findEmergency('101', 'US')?.countries).toContain('RU');
+    expect(plan.findEmergency('123456', null)).toBeNull();
+    expect(plan.findEmergency('', null)).toBeNull();
+  });
+
+  it('takes a longer number for an emergency number only in its own country, or when no country is known', () => {
+    expect(plan.findEmergency('10111', 'ZA')).toEqual({ countries: ['ZA', 'NA'] });
+    expect(plan.findEmergency('10111', 'NF')).toBeNull();
+    expect(plan.findEmergency('10111', null)).toEqual({ countries: ['NA', 'ZA'] });
+  });
+
+  it('hands out lists that a caller may change', () => {
+    plan.findEmergency('112', null)?.countries.splice(0);
+    expect(plan.findEmergency('112', null)?.countries).toContain('DE');
+  });
+});
+
+it('finds its data wherever the process was started', async () => {
+  const script = `
+    const { loadNumberingPlan } = await import(${JSON.stringify(new URL('./numbering-plan.ts', import.meta.url).href)});
+    process.stdout.write((await loadNumberingPlan()).describe('442079460018', 'en').region);
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: tmpdir(),
+  });
+  expect(stdout).toBe('London');
+});

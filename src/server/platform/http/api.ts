@@ -1,0 +1,59 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
+import { problem } from './problem.ts';
+
+/** What every handler finds in its context. */
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>;
+}
+export type ApiContext = Context<ApiEnv>;
+
+/** A router whose malformed requests are all answered alike. */
+export function createApi(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      const details = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+      return problem(c, 'request.invalid', { details });
+    },
+  });
+}
+
+/**
+ * Adds a call. The handler's input is typed by the route; its answer may be any response, so that one function makes
+ * all problems.
+ */
+export function addCall<R extends RouteConfig>(
+  api: OpenAPIHono<ApiEnv>,
+  route: R,
+  handler: (c: Parameters<RouteHandler<R, ApiEnv>>[0]) => Response | Promise<Response>,
+): void {
+  api.openapi(route, handler as unknown as RouteHandler<R, ApiEnv>);
+}
+
+/** The success answer of a call, for OpenAPI: the data in their envelope. */
+export function success<T extends z.ZodType>(data: T, description: string) {
+  const schema = z.object({ status: z.literal('ok'), data });
+  return { 200: { description, content: { 'application/json': { schema } } } };
+}
+
+/** The error answers of a call, for OpenAPI, by their codes. */
+export function failures(...codes: ProblemCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => problemCodes[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  );
+}
+
+/** Answers with data in the envelope that every success has. */
+export function ok<T>(c: Context, data: T, cacheControl = 'no-store') {
+  return c.json({ status: 'ok' as const, data }, 200, { 'cache-control': cacheControl });
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { type Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
+import { type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
+import { createTranslator } from '../i18n/translator.ts';
+
+/** The language of an answer: the `locale` field of the query, else what the browser asks for, else English. */
+export function requestLocale(c: Context): LocaleTag {
+  const asked = c.req.query('locale') ?? c.req.query('lang');
+  return asked ? localeOf(asked) : negotiateLocale(c.req.header('accept-language') ?? null);
+}
+
+/** What an answer that is not a success looks like, in the caller's language. */
+export function problem(
+  c: Context,
+  code: ProblemCode,
+  options: { details?: Problem['details']; retryAfterSeconds?: number } = {},
+): Response {
+  const status = problemCodes[code];
+  const body: Problem = {
+    status: 'error',
+    status_code: status,
+    code,
+    message: createTranslator(requestLocale(c)).t(`error.${code}`),
+    details: options.details ?? [],
+  };
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
+  return new Response(JSON.stringify(body), { status, headers });
+}
