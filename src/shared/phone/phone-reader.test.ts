@@ -160,6 +160,12 @@ describe('formatAsYouType', () => {
     expect(browser.formatAsYouType(digits, country)).toEqual({ text, country: shownCountry });
   });
 
+  it('reads a complete number as parsePhone does', () => {
+    expect(browser.formatAsYouType('6465551234', 'US').text).toBe('+64 6 555 1234');
+    expect(browser.formatAsYouType('6465551234', 'US', 'national')).toEqual({ text: '(646) 555-1234', country: 'US' });
+    expect(browser.formatAsYouType('442079460321', 'US', 'national').text).toBe('+44 20 7946 0321');
+  });
+
   it('keeps the digits typed, in their order', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,25}$/), arbitraryCountry, (digits, country) => {

@@ -37,13 +37,16 @@ export type PhoneReader = {
    * Digits are tried as an international number, then as a national one of `country`; a valid reading goes before
    * one that is only possible. A number that is grouped the way `country` writes its own (`(646) 555-1234`), and
    * every number with `first = 'national'`, is tried the other way round; one written with a plus never is.
+   * Take `'national'` for what people type and files hold, the default for what stands in an address: one in nine
+   * ten-digit US numbers is also a valid number of another country.
    */
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
    * Digits as they are typed, in international form; in `country`'s national form while or because they are no
-   * international number. The digits of `text` are the digits given, so a caret can be kept in place.
+   * international number. The digits of `text` are the digits given, so a caret can be kept in place. A complete
+   * number is read as `parsePhone` reads it.
    */
-  formatAsYouType(typed: string, country?: CountryCode): TypedPhone;
+  formatAsYouType(typed: string, country?: CountryCode, first?: Reading): TypedPhone;
   /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
 };
@@ -93,10 +96,10 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     return number ? present(number) : null;
   }
 
-  function formatAsYouType(typed: string, country?: CountryCode): TypedPhone {
+  function formatAsYouType(typed: string, country?: CountryCode, first: Reading = 'international'): TypedPhone {
     const digits = keepDigits(typed);
     if (digits === '') return { text: '', country: null };
-    const chosen = choose({ digits, groups: digits, hasPlus: false }, country, 'international');
+    const chosen = choose({ digits, groups: digits, hasPlus: false }, country, first);
     const international = typeOut(`+${digits}`);
     const isInternational = chosen?.isValid()
       ? chosen.number === read(`+${digits}`)?.number

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type LocaleTag, localeTags } from '#shared/locale.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import { loadNumberingPlan } from './numbering-plan.ts';
 
 const plan = await loadNumberingPlan();
@@ -64,16 +63,14 @@ describe('describe', () => {
 
   it('names only zones that Node knows, under their own name, three at most', () => {
     const zones = new Set<string>();
-    fc.assert(
-      fc.property(fc.stringMatching(/^[1-9][0-9]{3,14}$/), fc.constantFrom(...localeTags), (digits, locale) => {
-        const facts = plan.describe(digits, locale);
-        expect(facts.timeZones.length).toBeLessThanOrEqual(3);
-        for (const zone of facts.timeZones) zones.add(zone);
-      }),
-      { numRuns: 3000 },
-    );
+    for (let prefix = 1000; prefix < 100_000; prefix++) {
+      const { timeZones } = plan.describe(String(prefix), 'en');
+      if (timeZones.length > 3) throw new Error(`${prefix}: ${timeZones}`);
+      for (const zone of timeZones) zones.add(zone);
+    }
     for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
-    expect(zones.size).toBeGreaterThan(50);
+    expect(zones.size).toBeGreaterThan(200);
+    expect([...zones].filter((zone) => /Calcutta|Kiev|Saigon|Rangoon|Katmandu|Godthab|Truk/.test(zone))).toEqual([]);
   });
 
   it('says nothing of text that is no number', () => {
@@ -86,7 +83,7 @@ describe('describe', () => {
 describe('findEmergency', () => {
   it('finds short numbers in every country, the one asked for first', () => {
     expect(plan.findEmergency('101', 'RU')?.countries[0]).toBe('RU');
-    expect(plan.findEmergency('112', 'DE')?.countries.slice(0, 3)).toEqual(['DE', 'AC', 'AD']);
+    expect(plan.findEmergency('112', 'DE')?.countries.slice(0, 3)).toEqual(['DE', 'AD', 'AE']);
     expect(plan.findEmergency('190', null)?.countries).toContain('BR');
     expect(plan.findEmergency('101', 'US')?.countries).toContain('RU');
     expect(plan.findEmergency('123456', null)).toBeNull();

@@ -1,0 +1,132 @@
+/**
+ * Compiles the prefix lists of Google's libphonenumber into `data/numbering-plan/`:
+ *   node scripts/build-numbering-plan.ts <resources.tar.gz> <emergency-numbers.csv> [<folder>]
+ * The same input gives the same octets.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { planLanguages } from '#server/domains/number/numbering-plan/numbering-plan.ts';
+import { encodePlan } from '#server/domains/number/numbering-plan/plan-file.ts';
+import { createPrefixTable, type PrefixTable } from '#server/domains/number/numbering-plan/prefix-table.ts';
+
+/** More zones than this say nothing about one number (toll-free ranges have dozens). */
+const maxTimeZones = 3;
+
+/** Regions of Chinese mobile numbers: more than half of all lines, and of little use, since people move. */
+const chineseMobile = /^861[3-9]/;
+
+/** Names that the source still uses and IANA has renamed (tz database, file `backward`). */
+const renamedZones: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Choibalsan': 'Asia/Ulaanbaatar',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The data file's octets, of the archive and the emergency list. Throws on what it does not understand. */
+export function buildNumberingPlan(archive: Uint8Array, emergencyCsv: string): Uint8Array {
+  const files = readTar(gunzipSync(archive));
+  const zones = files.get('resources/timezones/map_data.txt');
+  if (!zones) throw new Error('the archive has no time zones');
+  return encodePlan({
+    regions: tablesByLanguage(files, 'geocoding', (prefix) => !chineseMobile.test(prefix)),
+    carriers: tablesByLanguage(files, 'carrier', () => true),
+    timeZones: createPrefixTable(readLines(zones).map(([prefix, value]) => [prefix, modernZones(value)])),
+    emergency: readEmergency(emergencyCsv),
+  });
+}
+
+function tablesByLanguage(files: ReadonlyMap<string, string>, kind: string, isKept: (prefix: string) => boolean) {
+  const tables = new Map<string, PrefixTable>();
+  for (const language of planLanguages) {
+    const texts = [...files].filter(([path]) => path.startsWith(`resources/${kind}/${language}/`)).sort();
+    const lines = texts.flatMap(([, text]) => readLines(text)).filter(([prefix]) => isKept(prefix));
+    if (lines.length > 0) tables.set(language, createPrefixTable(lines));
+  }
+  if (!tables.has('en')) throw new Error(`the archive has no ${kind} in English`);
+  return tables;
+}
+
+/** The `prefix|value` lines; comments and empty lines are left out. */
+function readLines(text: string): [prefix: string, value: string][] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const bar = line.indexOf('|');
+      const prefix = line.slice(0, bar);
+      const value = line.slice(bar + 1);
+      if (bar < 1 || value === '') throw new Error(`not a "prefix|value" line: ${line}`);
+      return [prefix, value];
+    });
+}
+
+/** Today's names, or nothing where there are too many. Throws on a zone that this Node does not know. */
+function modernZones(value: string): string {
+  const zones = [...new Set(value.split('&').map((zone) => renamedZones[zone] ?? zone))];
+  for (const zone of zones) new Intl.DateTimeFormat('en', { timeZone: zone });
+  return zones.length > maxTimeZones ? '' : zones.join('&');
+}
+
+/** Rows `country,number,…` as countries by number. */
+function readEmergency(csv: string): Map<string, string[]> {
+  const byNumber = new Map<string, Set<string>>();
+  for (const { country, number } of parseCsv<Record<string, string>>(csv, { columns: true, bom: true })) {
+    if (!/^[A-Z]{2}$/.test(country ?? '') || !/^[0-9]{2,6}$/.test(number ?? '')) {
+      throw new Error(`not an emergency number: ${country},${number}`);
+    }
+    byNumber.set(String(number), (byNumber.get(String(number)) ?? new Set()).add(String(country)));
+  }
+  return new Map([...byNumber].sort().map(([number, countries]) => [number, [...countries].sort()]));
+}
+
+/** Regular files of a tar archive (POSIX ustar): text by path. */
+function readTar(tar: Uint8Array): Map<string, string> {
+  const files = new Map<string, string>();
+  const text = (from: number, length: number) =>
+    Buffer.from(tar.subarray(from, from + length))
+      .toString()
+      .replace(/\0.*$/s, '');
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    if (!Number.isInteger(size)) throw new Error('not a tar archive');
+    const kind = text(at + 156, 1);
+    const folder = text(at + 345, 155);
+    const path = (folder === '' ? '' : `${folder}/`) + text(at, 100);
+    if (kind === '0' || kind === '') {
+      files.set(path.replace(/^\.\//, ''), Buffer.from(tar.subarray(at + 512, at + 512 + size)).toString());
+    }
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return files;
+}
+
+async function main([archivePath, emergencyPath, folder]: string[]): Promise<void> {
+  if (!archivePath || !emergencyPath) {
+    throw new Error(
+      'usage: node scripts/build-numbering-plan.ts <resources.tar.gz> <emergency-numbers.csv> [<folder>]',
+    );
+  }
+  const target = folder ?? fileURLToPath(new URL('../data/numbering-plan', import.meta.url));
+  const archive = await readFile(archivePath);
+  const octets = buildNumberingPlan(archive, await readFile(emergencyPath, 'utf8'));
+  const licence = readTar(gunzipSync(archive)).get('LICENSE');
+  if (!licence) throw new Error('the archive has no LICENSE');
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, 'plan.bin'), octets);
+  await writeFile(join(target, 'LICENSE'), licence);
+  console.log(`${join(target, 'plan.bin')}: ${octets.length} octets`);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));
