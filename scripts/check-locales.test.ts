@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLocales } from './check-locales.ts';
+import { canonicalText } from './locales/catalogue-rules.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  mkdirSync(join(folder, 'locales'));
+  mkdirSync(join(folder, 'src'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const catalogue = (tag: string, phrases: Record<string, unknown> | string) =>
+  writeFileSync(
+    join(folder, 'locales', `${tag}.json`),
+    typeof phrases === 'string' ? phrases : canonicalText(phrases as Record<string, string>),
+  );
+const source = (text: string, name = 'page.tsx') => writeFileSync(join(folder, 'src', name), text);
+const problems = () => checkLocales(folder).problems;
+
+const english = { 'app.hello': 'Hello %name%', people_one: '%count% person', people_other: '%count% people' };
+const russian = {
+  'app.hello': 'Здравствуйте, %name%',
+  people_one: '%count% человек',
+  people_few: '%count% человека',
+  people_many: '%count% человек',
+  people_other: '%count% человека',
+};
+const usesAll = "t('app.hello', { name }); t('people', { count })";
+
+describe('check-locales', () => {
+  it('is silent on good catalogues and lists the languages that have none', () => {
+    catalogue('en', english);
+    catalogue('ru-RU', { ...russian, people_one: 'Один человек' });
+    source(usesAll);
+    const { problems, withoutCatalogue } = checkLocales(folder);
+    expect(problems).toEqual([]);
+    expect(withoutCatalogue).toHaveLength(23);
+    expect(withoutCatalogue).not.toContain('ru-RU');
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a missing phrase', { 'app.hello': '' }, 'locales/ru-RU.json app.hello: is missing'],
+    ['a missing plural form', { people_few: '' }, 'locales/ru-RU.json people_few: is a missing plural form'],
+  ])('finds %s', (_, without, problem) => {
+    catalogue('en', english);
+    catalogue('ru-RU', Object.fromEntries(Object.entries(russian).filter(([key]) => !(key in without))));
+    source(usesAll);
+    expect(problems()).toEqual([problem]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['an extra phrase', { more: 'ещё' }, 'more: is not in en'],
+    [
+      'a form that the language lacks',
+      { people_two: 'двое' },
+      'people_two: is a plural form that the language does not have',
+    ],
+    ['a lost placeholder', { 'app.hello': 'Здравствуйте' }, 'app.hello: lacks %name%'],
+    ['a number lost in the general form', { people_other: 'люди' }, 'people_other: lacks %count%'],
+    ['a new placeholder', { 'app.hello': '%name% %age%' }, 'app.hello: has %age%, which English does not have'],
+    ['an empty phrase', { 'app.hello': ' ' }, 'app.hello: is empty'],
+    ['a space at the end', { 'app.hello': '%name% ' }, 'app.hello: begins or ends with a space'],
+    ['a stray percent sign', { 'app.hello': '5 % %name%' }, 'app.hello: has a percent sign outside of a placeholder'],
+    [
+      'a direction mark',
+      { 'app.hello': '\u202e%name%' },
+      'app.hello: has a control, zero-width or direction character',
+    ],
+    ['a control character', { 'app.hello': '%name%\n' }, 'app.hello: has a control, zero-width or direction character'],
+    ['letters not composed', { 'app.hello': 'и\u0306 %name%' }, 'app.hello: is not in Unicode form NFC'],
+  ])('finds %s', (_, change, problem) => {
+    catalogue('en', english);
+    catalogue('ru-RU', { ...russian, ...change });
+    source(usesAll);
+    expect(problems().some((text) => text.startsWith(`locales/ru-RU.json ${problem}`))).toBe(true);
+  });
+
+  it.each<[string, string, string]>([
+    ['no JSON', '{', ' : is no JSON'],
+    ['a list', '[]', ' : is not an object'],
+    ['nested keys', '{\n  "a": { "b": "c" }\n}\n', ' a: is not a text'],
+    ['a wrong order', '{\n  "b": "b",\n  "a": "a"\n}\n', ' a: is out of order'],
+    ['another layout', '{"a": "a"}\n', ' : is out of order'],
+    ['a key twice', '{\n  "a": "a",\n  "a": "b"\n}\n', ' a: stands twice'],
+    ['a key with spaces', '{\n  "a b": "c"\n}\n', ' a b: the key is not made of'],
+    ['a plural form alone', '{\n  "n_one": "c"\n}\n', ' n_one: looks like a plural form without n_other'],
+    ['plain beside plural', '{\n  "n": "c",\n  "n_other": "d"\n}\n', ' n_other: stands beside the plain n'],
+  ])('finds %s', (_, text, problem) => {
+    catalogue('en', text);
+    expect(problems().some((found) => found.startsWith(`locales/en.json${problem}`))).toBe(true);
+  });
+
+  it('finds a file that is no language', () => {
+    catalogue('en', {});
+    catalogue('en-US', {});
+    catalogue('RU-ru', {});
+    expect(problems()).toEqual([
+      'locales/RU-ru.json : is not the tag of a language',
+      'locales/en-US.json : is not the tag of a language',
+    ]);
+  });
+
+  it('puts files in order when asked', () => {
+    catalogue('en', '{ "b": "b", "a": "a" }');
+    source("t('a'); t('b')");
+    expect(checkLocales(folder, { write: true }).problems).toEqual([]);
+    expect(readFileSync(join(folder, 'locales', 'en.json'), 'utf8')).toBe('{\n  "a": "a",\n  "b": "b"\n}\n');
+  });
+
+  it('finds phrases that nothing uses and uses without a phrase', () => {
+    catalogue('en', { 'app.used': 'a', 'app.table': 'b', 'app.unused': 'c', 'verdict.good': 'd', 'type.x.title': 'e' });
+    source(
+      "t('app.used'); const table = { a: 'app.table' }; t('app.none'); // isn't\nt(`verdict.\u0024{label}`); t(`no.\u0024{x}`)",
+    );
+    source("// phrases: type.*.title, gone.*\n const a = 'app'; const b = \"don't\";", 'table.ts');
+    source("t('app.unused'); t('app.only_tested')", 'page.test.ts');
+    expect(problems().sort()).toEqual([
+      'locales/en.json app.unused: nothing in src uses it',
+      'src app.none: is used and stands not in locales/en.json',
+      'src gone.*: is used and stands not in locales/en.json',
+      'src no.*: is used and stands not in locales/en.json',
+    ]);
+  });
+
+  it('counts template literals outside of calls as uses', () => {
+    catalogue('en', { 'page.a.title': 'a', 'page.b.text': 'b' });
+    source('const key = `page.\u0024{name({ x: 1 })}.title` as const; // phrases: page.b.text');
+    expect(problems()).toEqual([]);
+  });
+
+  it('does not take other functions for t', () => {
+    catalogue('en', {});
+    source("get('x.y'); at('z.q'); import('a.b'); format(t, 'c.d')");
+    expect(problems()).toEqual([]);
+  });
+});
