@@ -37,7 +37,7 @@ export type PhoneReader = {
    * Digits are tried as an international number, then as a national one of `country`; a valid reading goes before
    * one that is only possible. A number that is grouped the way `country` writes its own (`(646) 555-1234`), and
    * every number with `first = 'national'`, is tried the other way round; one written with a plus never is.
-   * Take `'national'` for what people type and files hold, the default for what stands in an address: one in nine
+   * Take `'national'` for what people type and files hold, the default for what stands in an address: one in 17
    * ten-digit US numbers is also a valid number of another country.
    */
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
