@@ -10,13 +10,15 @@ import { pinnedNode, root, runCommand } from './run-command.mjs';
 export async function ensureInstalled() {
   if (!isInstalled(root)) {
     console.error('Installing packages…');
-    // npm replaces node_modules, so it must not run on the Node that lives in there.
-    const code = await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // Not `npm ci`: it refuses a lock file that leaves out the programs of other systems. This changes no file of ours.
+    const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // npm may replace the Node in node_modules, so it must not run on that one.
+    const code = await runCommand('npm', install, {
       output: 'stderr',
       env: { ...process.env, PATH: withoutNodeModules(process.env.PATH ?? '') },
     });
     if (code !== 0) {
-      console.error(`npm ci failed with exit code ${code}.`);
+      console.error(`npm install failed with exit code ${code}.`);
       process.exit(code);
     }
   }
