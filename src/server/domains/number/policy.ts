@@ -10,6 +10,10 @@ export interface LookupGate {
   meter: VisitorMeter;
   log: LookupLog;
   botCheck: BotCheck;
+  /** Never-assigned numbers: who looks them up is walking through numbers. */
+  decoys: ReadonlySet<string>;
+  onLookup(): void;
+  onDecoy(): void;
 }
 
 export type LookupLeave = { ok: true } | { ok: false; code: ProblemCode; retryAfterSeconds: number };
@@ -36,6 +40,10 @@ export async function mayLookUp(
     answer = gate.meter.take(visitor, phone, now);
   }
   if (!answer.ok) return answer;
-  if (answer.lookup) gate.log.record(answer.lookup);
+  if (answer.lookup) {
+    gate.log.record(answer.lookup);
+    gate.onLookup();
+    if (gate.decoys.has(phone)) gate.onDecoy();
+  }
   return { ok: true };
 }

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Counter } from 'prom-client';
 import { MainData, NumberView, SearchQuery } from '#contract/number.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -22,9 +21,6 @@ export interface NumberDeps {
   limits: { visitorPerDay: number; memberPerDay: number };
   prices: { paidSearch: number; directRequest: number };
   rangesOf(phone: string): { source: string; category: string }[];
-  decoyNumbers: ReadonlySet<string>;
-  onDecoy(): void;
-  lookups: Counter;
 }
 
 const emptyRecord: NumberRecord = {
@@ -150,8 +146,6 @@ async function lookUp(
   const now = deps.clock.now();
   const leave = await mayLookUp(deps.gate, deps.visitorOf(c), phone.digits, now, c.req.header('altcha'));
   if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-  if (deps.decoyNumbers.has(phone.digits)) deps.onDecoy();
-  deps.lookups.inc();
   return { phone, record: await getNumber(deps.database, phone.digits, now) };
 }
 

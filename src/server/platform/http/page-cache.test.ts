@@ -6,9 +6,8 @@ const page = (size: number): CachedPage => ({
   status: 200,
   headers: {},
   etag: '"x"',
-  plain: new Uint8Array(size),
-  gzip: new Uint8Array(0),
-  br: new Uint8Array(0),
+  body: new Uint8Array(size),
+  encoded: new Map(),
 });
 const open = () => new PageCache({ maxBytes: 10_000, maxAgeMs: 60_000 });
 const plainly = (subject: string | null = null) => ({ subject, begun: 0, now });

@@ -2,10 +2,12 @@ export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  plain: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
-  br: Uint8Array<ArrayBuffer>;
+  body: Uint8Array<ArrayBuffer>;
+  /** The body compressed, made when first asked for. */
+  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
+
+export type Encoding = 'br' | 'gzip';
 
 interface Entry {
   page: CachedPage;
@@ -53,7 +55,8 @@ export class PageCache {
     if (this.begin(options.subject) !== options.begun) return;
     const old = this.#entries.get(key);
     if (old) this.#remove(key, old);
-    const bytes = page.plain.length + page.gzip.length + page.br.length + 500;
+    // HTML compresses to less than a fifth, twice.
+    const bytes = Math.ceil(page.body.length * 1.4) + 500;
     if (bytes > this.#maxBytes) return;
     this.#entries.set(key, {
       page,

@@ -23,18 +23,19 @@ export function resolvePhone(
   options: { country?: string | undefined; locale: LocaleTag },
 ): ResolvedPhone | null {
   if (input.length > maxInputLength) return null;
-  const known = toCountryCode(options.country);
-  const country = known ?? countryOfLocale(options.locale);
+  const country = toCountryCode(options.country) ?? countryOfLocale(options.locale);
   const digits = keepDigits(input);
-  if (digits.length <= 6 && !input.includes('+')) {
-    const emergency = plan.findEmergency(digits, known ?? null) ?? plan.findEmergency(digits, null);
-    if (emergency) {
-      // The language's own country where it has the number, else the only country that does.
-      const [first] = emergency.countries;
-      const own = emergency.countries.includes(country) ? country : null;
-      return { kind: 'emergency', digits, country: own ?? (emergency.countries.length === 1 && first ? first : null) };
-    }
-  }
+  const emergency = input.includes('+') ? null : plan.findEmergency(digits, country);
+  if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, country) };
   const parsed = parsePhone(input, country);
-  return parsed && { kind: 'number', ...parsed };
+  if (parsed) return { kind: 'number', ...parsed };
+  // What is a number nowhere may still be another country's emergency number.
+  const elsewhere = plan.findEmergency(digits, null);
+  return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, country) };
+}
+
+/** The asker's own country where the number is one there, else the only country that has it. */
+function placeOf(countries: string[], own: string): string | null {
+  if (countries.includes(own)) return own;
+  return countries.length === 1 ? (countries[0] ?? null) : null;
 }

@@ -1,0 +1,249 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { compress } from 'hono/compress';
+import { getCookie } from 'hono/cookie';
+import type { PageContext } from '#contract/page.ts';
+import { findLocale, type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
+import type { Config } from './config/config.ts';
+import { deleteOldLookups } from './domains/number/jobs.ts';
+import { LookupLog } from './domains/number/meter/lookup-log.ts';
+import { VisitorMeter } from './domains/number/meter/visitor-meter.ts';
+import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
+import { resolvePhone } from './domains/number/numbering-plan/resolve-phone.ts';
+import { type LookupGate, mayLookUp } from './domains/number/policy.ts';
+import { numberRoutes } from './domains/number/routes.ts';
+import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { loadSiteSecret } from './platform/db/site-secret.ts';
+import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
+import { apiDocsRoutes } from './platform/http/api-docs.ts';
+import { answerFailure } from './platform/http/failure.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { clientAddress, hashNetwork, networkOf } from './platform/http/network.ts';
+import { observe } from './platform/http/observe.ts';
+import { operationsRoutes } from './platform/http/operations.ts';
+import { PageCache } from './platform/http/page-cache.ts';
+import type { PageRenderer } from './platform/http/page-renderer.ts';
+import { answerPage } from './platform/http/pages.ts';
+import { problem } from './platform/http/problem.ts';
+import { commonHeaders, dataSecurityPolicy, strictTransport } from './platform/http/security-headers.ts';
+import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
+import { startJobs } from './platform/jobs/timer.ts';
+import type { Logger } from './platform/log/logger.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  renderer: PageRenderer;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface App {
+  fetch: OpenAPIHono<ApiEnv>['fetch'];
+  /** From now on the app says that it is stopping. */
+  drain(): void;
+  /** Writes what is still in memory. The database stays open: who opened it closes it. */
+  close(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const flushMs = 1_000;
+
+/** Puts the parts together. Tests call it with parts of their own. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, clock, log } = parts;
+  const now = () => clock.now();
+  const keys = await loadSiteSecret(database.db);
+  const plan = await loadNumberingPlan();
+  const metrics = createMetrics();
+  const visitorOf = visitorReader(config, keys('visitor networks'));
+  const gate = createGate(parts, metrics, keys('bot check'));
+  await gate.log.start(now, flushMs);
+  let isDraining = false;
+
+  const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
+  const app = createApi();
+  app.use(observe(metrics, log));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+    if (config.publicUrl.startsWith('https:')) c.header('strict-transport-security', strictTransport);
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', dataSecurityPolicy);
+    if (isDraining) c.header('connection', 'close');
+  });
+  app.use('/api/*', compress());
+  app.onError(answerFailure(log));
+
+  app.route(
+    '/',
+    operationsRoutes({
+      metrics,
+      isDatabaseUp: () => database.ping(),
+      isDraining: () => isDraining,
+      mayReadMetrics: metricsReader(config),
+    }),
+  );
+  app.route('/', localeModuleRoutes());
+  app.route('/', apiDocsRoutes());
+  app.route(
+    '/',
+    numberRoutes({
+      database,
+      clock,
+      plan,
+      gate,
+      visitorOf,
+      limits: config.limits,
+      prices: config.prices,
+      rangesOf: () => [],
+    }),
+  );
+  app.get('/api/v202305/apk/get', (c) => sendApk(c, config.app.apkFile));
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },
+    servers: [{ url: config.publicUrl }],
+  });
+  app.all('/api/*', (c) => problem(c, 'page.not_found'));
+
+  app.get('*', async (c) => {
+    const asset = parts.renderer.asset(c.req.path, c.req.header('accept-encoding'));
+    if (asset) return c.body(asset.body, 200, asset.headers);
+    return answerPage(
+      {
+        renderer: parts.renderer,
+        cache,
+        now,
+        contextOf: (context) => pageContext(config, context, app),
+        admit: (context, page) => admitPage(plan, gate, visitorOf(context), context, page.locale, now()),
+      },
+      c,
+    );
+  });
+  app.notFound((c) => problem(c, 'page.not_found'));
+
+  const stopJobs = startJobs(
+    [
+      { name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) },
+      { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
+    ],
+    now,
+    (job, err) => log.error({ job, err }, 'job failed'),
+  );
+  return {
+    fetch: app.fetch,
+    drain: () => {
+      isDraining = true;
+    },
+    close: async () => {
+      await stopJobs();
+      await gate.log.stop();
+    },
+  };
+}
+
+function createGate(parts: AppParts, metrics: ReturnType<typeof createMetrics>, botCheckKey: Buffer): LookupGate {
+  const { config, database, clock, log } = parts;
+  const meter = new VisitorMeter(config.limits, { isProofNeeded: config.botCheck.isOn });
+  const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
+  const decoys = metrics.counter(
+    'ringbook_decoy_lookups_total',
+    'Look-ups of decoy numbers: somebody walks through numbers',
+  );
+  metrics.gauge('ringbook_meter_entries', 'Look-ups that the meter holds in memory', () => meter.size);
+  return {
+    meter,
+    log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
+    botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: botCheckKey }),
+    decoys: config.decoyNumbers,
+    onLookup: () => lookups.inc(),
+    onDecoy: () => {
+      decoys.inc();
+      log.warn('a decoy number was looked up');
+    },
+  };
+}
+
+/** Who is asking: a keyed hash of their network. */
+function visitorReader(config: Config, key: Buffer): (c: ApiContext) => string {
+  const known = new Map<string, string>();
+  return (c) => {
+    const network = networkOf(clientAddress(c.env?.incoming, config.trustedProxies));
+    let visitor = known.get(network);
+    if (visitor === undefined) {
+      if (known.size >= 10_000) known.clear();
+      visitor = `n:${hashNetwork(network, key)}`;
+      known.set(network, visitor);
+    }
+    return visitor;
+  };
+}
+
+/** With a token whoever has it; without one, only this machine itself, and not through a proxy. */
+function metricsReader(config: Config): (c: ApiContext) => boolean {
+  return (c) => {
+    if (config.metricsToken !== null) return c.req.header('authorization') === `Bearer ${config.metricsToken}`;
+    const remote = c.env?.incoming?.socket.remoteAddress ?? '';
+    return /^(::1|(::ffff:)?127\.)/.test(remote) && c.req.header('x-forwarded-for') === undefined;
+  };
+}
+
+function pageContext(config: Config, c: ApiContext, app: OpenAPIHono<ApiEnv>): PageContext {
+  const stored = getCookie(c, 'locale_');
+  return {
+    api: async (path, init) => app.fetch(new Request(new URL(path, 'http://ringbook'), init), c.env),
+    locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
+    publicUrl: config.publicUrl,
+    site: {
+      operator: { name: config.operator.name, address: config.operator.address },
+      supportEmail: config.operator.email,
+      stores: {
+        googlePlay: config.app.googlePlayUrl,
+        appStore: config.app.appStoreUrl,
+        androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
+      },
+      providers: [],
+    },
+  };
+}
+
+const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
+const wordPaths = new Set(['my', 'empty', 'not-found']);
+
+/**
+ * A page without a query is the same for every visitor in one language. One about a number passes the meter first, so
+ * that the cache is no way around it; refused, the page is made afresh and its own look-up says why.
+ */
+async function admitPage(
+  plan: Parameters<typeof resolvePhone>[0],
+  gate: LookupGate,
+  visitor: string,
+  c: ApiContext,
+  pageLocale: LocaleTag,
+  now: Date,
+): Promise<{ key: string | null; subject: string | null }> {
+  const url = new URL(c.req.url);
+  const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
+  const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
+  if (typed === '' || wordPaths.has(typed)) return { key, subject: null };
+  const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
+  // Only the page at the number's own address: others redirect there, or say that there is no such number.
+  if (phone === null || phone.digits !== typed) return { key: null, subject: null };
+  if (phone.kind === 'emergency') return { key, subject: null };
+  const leave = await mayLookUp(gate, visitor, phone.digits, now);
+  return { key: leave.ok ? key : null, subject: phone.digits };
+}
+
+async function sendApk(c: ApiContext, file: string | null): Promise<Response> {
+  if (file === null) return problem(c, 'apk.not_configured');
+  const { size } = await stat(file);
+  return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, {
+    'content-type': 'application/vnd.android.package-archive',
+    'content-disposition': 'attachment',
+    'content-length': String(size),
+  });
+}

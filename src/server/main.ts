@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { migrateToLatest, SchemaTooNewError } from './platform/db/migrate.ts';
+import { StoreInUseError } from './platform/db/store-lock.ts';
+import { createPageRenderer } from './platform/http/page-renderer.ts';
+import { createLogger, type Logger } from './platform/log/logger.ts';
+
+/** Starts the site: configuration, database, sample data, app, port. Stops it when the system says so. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase(config.database);
+  try {
+    await prepare(database, log);
+    await serve(config, database, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function prepare(database: Database, log: Logger): Promise<void> {
+  const applied = await migrateToLatest(database.db);
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+}
+
+async function serve(config: Config, database: Database, log: Logger): Promise<void> {
+  const renderer = await createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
+  const app = await createApp({ config, database, renderer, clock: systemClock, log });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Slow clients must not hold sockets for ever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 10_000;
+  if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    app.drain();
+    await drain(server, config.drainMs);
+    await app.close();
+    await renderer.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+/** Answers what has begun, takes nothing new, and gives up on what is still open after `timeoutMs`. */
+async function drain(server: Server, timeoutMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function shownHost(host: string): string {
+  const isLocal = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1';
+  return isLocal ? 'localhost' : host;
+}
+
+type NodeMiddleware = NonNullable<Awaited<ReturnType<typeof createPageRenderer>>['devMiddleware']>;
+
+function mountBefore(server: Server, middleware: NodeMiddleware): void {
+  const [answer] = server.listeners('request') as ((...args: Parameters<NodeMiddleware>) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    middleware(request, response, () => answer?.(request, response, () => {}));
+  });
+}
+
+const explained = [ConfigError, StoreInUseError, SchemaTooNewError];
+
+main().catch((error: unknown) => {
+  const isExplained = explained.some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${isExplained ? (error as Error).message : `Ringbook cannot start: ${(error as Error).stack}`}\n`,
+  );
+  process.exit(1);
+});

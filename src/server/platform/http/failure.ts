@@ -1,0 +1,35 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from '../log/logger.ts';
+import type { ApiEnv } from './api.ts';
+import { problem } from './problem.ts';
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** True when the error says that the database cannot be reached now, not that a query was wrong. */
+function isDatabaseLost(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    lostConnection.has(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+  );
+}
+
+/** The last resort: nothing of the error reaches the caller, and nothing of the caller's input the log. */
+export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    // What Hono itself throws for unreadable bodies and the like.
+    if (error instanceof HTTPException && error.status < 500) return problem(c, 'request.invalid');
+    log.error({ err: error }, 'request failed');
+    return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');
+  };
+}

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from '../log/logger.ts';
+import type { ApiEnv } from './api.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Measures and logs every answer by its route's pattern: paths hold phone numbers, so they are never written down. */
+export function observe(metrics: Metrics, log: Logger): MiddlewareHandler<ApiEnv> {
+  const isDebug = log.isLevelEnabled('debug');
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const ms = performance.now() - start;
+    const route = routePath(c, -1);
+    const labels = { method: c.req.method, route, status: c.res.status };
+    metrics.requests.observe(labels, ms / 1000);
+    if (isDebug) log.debug({ ...labels, ms: Math.round(ms * 10) / 10 }, 'answered');
+  };
+}

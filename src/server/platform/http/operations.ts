@@ -1,0 +1,66 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
+import { type ApiContext, type ApiEnv, addCall, createApi } from './api.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface OperationsDeps {
+  metrics: Metrics;
+  /** True when the database answers. */
+  isDatabaseUp(): Promise<boolean>;
+  isDraining(): boolean;
+  /** Whether this caller may read the figures. */
+  mayReadMetrics(c: ApiContext): boolean;
+}
+
+const Health = z.object({ status: z.string() });
+const healthAnswer = (description: string) => ({ description, content: { 'application/json': { schema: Health } } });
+
+/** What an operator's monitoring asks. */
+export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
+  const api = createApi();
+  addCall(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/healthz',
+      summary: 'The process is alive',
+      responses: { 200: healthAnswer('Alive') },
+    }),
+    (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }),
+  );
+  addCall(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/readyz',
+      summary: 'The process can serve: the database answers and it is not stopping',
+      responses: { 200: healthAnswer('Ready'), 503: healthAnswer('`draining` or `no_database`') },
+    }),
+    async (c) => {
+      if (deps.isDraining()) return c.json({ status: 'draining' }, 503);
+      if (!(await deps.isDatabaseUp())) return c.json({ status: 'no_database' }, 503);
+      return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+    },
+  );
+  addCall(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/metrics',
+      summary: 'Figures for Prometheus; for the operator only',
+      responses: {
+        200: { description: 'Prometheus text', content: { 'text/plain': { schema: z.string() } } },
+        404: { description: 'Not for this caller' },
+      },
+    }),
+    async (c) => {
+      // Not 403, which tells the web app to drop its token: for a stranger there is nothing here.
+      if (!deps.mayReadMetrics(c)) return c.notFound();
+      return c.body(await deps.metrics.registry.metrics(), 200, {
+        'content-type': deps.metrics.registry.contentType,
+        'cache-control': 'no-store',
+      });
+    },
+  );
+  return api;
+}

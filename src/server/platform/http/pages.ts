@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageContext } from '#contract/page.ts';
+import type { ApiContext } from './api.ts';
+import type { CachedPage, Encoding, PageCache } from './page-cache.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts';
+
+const compressors: Record<Encoding, (body: Uint8Array) => Promise<Buffer<ArrayBuffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+export interface PageDeps {
+  renderer: PageRenderer;
+  /** Null in development: a page must show the code as it is now. */
+  cache: PageCache | null;
+  now(): Date;
+  contextOf(c: ApiContext): PageContext;
+  /**
+   * Asked before a page is answered. `key` null: this visitor's page is not everyone's, render it afresh.
+   * `subject` is what the page is about, whose changes drop it from the cache.
+   */
+  admit(c: ApiContext, context: PageContext): Promise<{ key: string | null; subject: string | null }>;
+}
+
+/** Answers a page: from the cache where it is the same for everyone, else rendered now. */
+export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
+  const context = deps.contextOf(c);
+  const { key, subject } = await deps.admit(c, context);
+  const known = key === null ? null : deps.cache?.get(key, deps.now());
+  if (known) return send(c, known);
+  const begun = deps.cache?.begin(subject) ?? 0;
+  const page = await render(deps, c, context);
+  if (key !== null && page.status === 200) deps.cache?.put(key, page, { subject, begun, now: deps.now() });
+  return send(c, page);
+}
+
+async function render(deps: PageDeps, c: ApiContext, context: PageContext): Promise<CachedPage> {
+  const url = new URL(c.req.url);
+  const answer = await deps.renderer.render(
+    new Request(new URL(url.pathname + url.search, context.publicUrl)),
+    context,
+  );
+  const isDev = deps.renderer.devMiddleware !== undefined;
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(answer.headers),
+    'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(answer.scriptHashes),
+    // A shared cache must not keep it: the meter stands before it.
+    'cache-control': answer.status === 200 ? 'private, no-cache' : 'no-store',
+    vary: 'accept-encoding, accept-language, cookie',
+  };
+  return {
+    status: answer.status,
+    headers,
+    etag: `"${hash('sha256', answer.body, 'base64url').slice(0, 22)}"`,
+    body: new TextEncoder().encode(answer.body),
+    encoded: new Map(),
+  };
+}
+
+async function send(c: ApiContext, page: CachedPage): Promise<Response> {
+  const encoding = page.body.length > 1_000 ? preferredEncoding(c.req.header('accept-encoding')) : null;
+  // Weak: the same for the plain and the compressed body.
+  const etag = `W/${page.etag}`;
+  const headers: Record<string, string> = page.status === 200 ? { ...page.headers, etag } : { ...page.headers };
+  if (page.status === 200 && knows(c.req.header('if-none-match'), page.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding === null) return new Response(page.body, { status: page.status, headers });
+  let encoded = page.encoded.get(encoding);
+  if (!encoded) {
+    encoded = compressors[encoding](page.body);
+    page.encoded.set(encoding, encoded);
+  }
+  headers['content-encoding'] = encoding;
+  return new Response(await encoded, { status: page.status, headers });
+}
+
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+function preferredEncoding(accept: string | undefined): Encoding | null {
+  const offered = (accept ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: string) =>
+    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,38 @@
+/** Headers of every answer. No third party is ever asked for anything, and nobody may frame the site. */
+export const commonHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+};
+
+/** Two years, once the site is known to be on HTTPS. */
+export const strictTransport = 'max-age=63072000; includeSubDomains';
+
+/**
+ * Content security policy of a page: everything from this origin, inline scripts only by their hashes, no inline
+ * styles, no frames, no plug-ins.
+ */
+export function pageSecurityPolicy(scriptHashes: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Vite's development client needs inline scripts, inline styles and a web socket. */
+export const devPageSecurityPolicy = "default-src 'self' 'unsafe-inline' ws: data: blob:; frame-ancestors 'none'";
+
+/** For answers that are data: a browser that opens one runs nothing of it. */
+export const dataSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,0 +1,27 @@
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(now: Date): Promise<void>;
+}
+
+/**
+ * Runs each job on a timer of this process, one run of a job at a time. Jobs must bear running on several servers at
+ * once and being cut off in the middle. Returns a function that stops the timers and waits for what runs.
+ */
+export function startJobs(jobs: Job[], now: () => Date, onError: (job: string, error: unknown) => void) {
+  const running = new Map<string, Promise<void>>();
+  const timers = jobs.map((job) =>
+    setInterval(() => {
+      if (running.has(job.name)) return;
+      const run = job
+        .run(now())
+        .catch((error) => onError(job.name, error))
+        .finally(() => running.delete(job.name));
+      running.set(job.name, run);
+    }, job.everyMs).unref(),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
+}
