@@ -20,7 +20,10 @@ interface LoadedPhrases {
   href: string;
 }
 
-/** The phrases that one page has at hand: one store a request on the server, one a page life in the browser. */
+/**
+ * The phrases at hand. The store grows and has no current language, so all requests of a server process may share one,
+ * as all pages of a browser's visit do.
+ */
 export interface PhraseStore {
   readonly book: i18n;
   /**
