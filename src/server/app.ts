@@ -1,18 +1,15 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import type { PageContext } from '#contract/page.ts';
-import { findLocale, type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
+import { findLocale, negotiateLocale } from '#shared/locale.ts';
 import type { Config } from './config/config.ts';
 import { deleteOldLookups } from './domains/number/jobs.ts';
+import { admitPage } from './domains/number/meter/admit-page.ts';
 import { LookupLog } from './domains/number/meter/lookup-log.ts';
 import { VisitorMeter } from './domains/number/meter/visitor-meter.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
-import { resolvePhone } from './domains/number/numbering-plan/resolve-phone.ts';
-import { type LookupGate, mayLookUp } from './domains/number/policy.ts';
+import type { LookupGate } from './domains/number/policy.ts';
 import { numberRoutes } from './domains/number/routes.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
@@ -20,9 +17,9 @@ import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
+import { sendFile } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { clientAddress, hashNetwork, networkOf } from './platform/http/network.ts';
 import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { PageCache } from './platform/http/page-cache.ts';
@@ -30,6 +27,7 @@ import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { answerPage } from './platform/http/pages.ts';
 import { problem } from './platform/http/problem.ts';
 import { commonHeaders, dataSecurityPolicy, strictTransport } from './platform/http/security-headers.ts';
+import { visitorReader } from './platform/http/visitor.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import { startJobs } from './platform/jobs/timer.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -60,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const keys = await loadSiteSecret(database.db);
   const plan = await loadNumberingPlan();
   const metrics = createMetrics();
-  const visitorOf = visitorReader(config, keys('visitor networks'));
+  const visitorOf = visitorReader(config.trustedProxies, keys('visitor networks'));
   const gate = createGate(parts, metrics, keys('bot check'));
   await gate.log.start(now, flushMs);
   let isDraining = false;
@@ -102,7 +100,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       rangesOf: () => [],
     }),
   );
-  app.get('/api/v202305/apk/get', (c) => sendApk(c, config.app.apkFile));
+  app.get('/api/v202305/apk/get', (c) =>
+    config.app.apkFile === null
+      ? problem(c, 'apk.not_configured')
+      : sendFile(c, config.app.apkFile, 'application/vnd.android.package-archive'),
+  );
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },
@@ -168,21 +170,6 @@ function createGate(parts: AppParts, metrics: ReturnType<typeof createMetrics>, 
   };
 }
 
-/** Who is asking: a keyed hash of their network. */
-function visitorReader(config: Config, key: Buffer): (c: ApiContext) => string {
-  const known = new Map<string, string>();
-  return (c) => {
-    const network = networkOf(clientAddress(c.env?.incoming, config.trustedProxies));
-    let visitor = known.get(network);
-    if (visitor === undefined) {
-      if (known.size >= 10_000) known.clear();
-      visitor = `n:${hashNetwork(network, key)}`;
-      known.set(network, visitor);
-    }
-    return visitor;
-  };
-}
-
 /** With a token whoever has it; without one, only this machine itself, and not through a proxy. */
 function metricsReader(config: Config): (c: ApiContext) => boolean {
   return (c) => {
@@ -209,41 +196,4 @@ function pageContext(config: Config, c: ApiContext, app: OpenAPIHono<ApiEnv>): P
       providers: [],
     },
   };
-}
-
-const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
-const wordPaths = new Set(['my', 'empty', 'not-found']);
-
-/**
- * A page without a query is the same for every visitor in one language. One about a number passes the meter first, so
- * that the cache is no way around it; refused, the page is made afresh and its own look-up says why.
- */
-async function admitPage(
-  plan: Parameters<typeof resolvePhone>[0],
-  gate: LookupGate,
-  visitor: string,
-  c: ApiContext,
-  pageLocale: LocaleTag,
-  now: Date,
-): Promise<{ key: string | null; subject: string | null }> {
-  const url = new URL(c.req.url);
-  const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
-  const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
-  if (typed === '' || wordPaths.has(typed)) return { key, subject: null };
-  const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
-  // Only the page at the number's own address: others redirect there, or say that there is no such number.
-  if (phone === null || phone.digits !== typed) return { key: null, subject: null };
-  if (phone.kind === 'emergency') return { key, subject: null };
-  const leave = await mayLookUp(gate, visitor, phone.digits, now);
-  return { key: leave.ok ? key : null, subject: phone.digits };
-}
-
-async function sendApk(c: ApiContext, file: string | null): Promise<Response> {
-  if (file === null) return problem(c, 'apk.not_configured');
-  const { size } = await stat(file);
-  return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, {
-    'content-type': 'application/vnd.android.package-archive',
-    'content-disposition': 'attachment',
-    'content-length': String(size),
-  });
 }

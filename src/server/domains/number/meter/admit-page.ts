@@ -1,0 +1,32 @@
+import type { ApiContext } from '#server/platform/http/api.ts';
+import { type LocaleTag, localeOf } from '#shared/locale.ts';
+import type { NumberingPlan } from '../numbering-plan/numbering-plan.ts';
+import { resolvePhone } from '../numbering-plan/resolve-phone.ts';
+import { type LookupGate, mayLookUp } from '../policy.ts';
+
+const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
+const wordPaths = new Set(['my', 'empty', 'not-found']);
+
+/**
+ * A page without a query is the same for every visitor in one language. One about a number passes the meter first, so
+ * that the cache is no way around it; refused, the page is made afresh and its own look-up says why.
+ */
+export async function admitPage(
+  plan: NumberingPlan,
+  gate: LookupGate,
+  visitor: string,
+  c: ApiContext,
+  pageLocale: LocaleTag,
+  now: Date,
+): Promise<{ key: string | null; subject: string | null }> {
+  const url = new URL(c.req.url);
+  const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
+  const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
+  if (typed === '' || wordPaths.has(typed)) return { key, subject: null };
+  const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
+  // Only the page at the number's own address: others redirect there, or say that there is no such number.
+  if (phone === null || phone.digits !== typed) return { key: null, subject: null };
+  if (phone.kind === 'emergency') return { key, subject: null };
+  const leave = await mayLookUp(gate, visitor, phone.digits, now);
+  return { key: leave.ok ? key : null, subject: phone.digits };
+}
