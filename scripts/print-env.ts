@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type EnvEntry, env } from '#server/config/env.ts';
+
+/**
+ * Writes the table of environment variables where operators read it: `.env.example`, and between the markers of
+ * `docs/operating.md`. With `--check` it writes nothing and exits 1 when one of them is out of date.
+ */
+const entries = Object.entries<EnvEntry>(env);
+const begin = '<!-- environment: written by scripts/print-env.ts -->';
+const end = '<!-- /environment -->';
+
+export function envExample(): string {
+  const lines = entries.map(([name, { default: value, about }]) => `# ${about}\n#${name}=${value}`);
+  return `# Copy to .env and take the # away before what you change.\n\n${lines.join('\n\n')}\n`;
+}
+
+export function envTable(): string {
+  const rows = entries.map(([name, { default: value, about }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${about} |`);
+  return [begin, '| variable | default | meaning |', '| --- | --- | --- |', ...rows, end].join('\n');
+}
+
+export function withEnvTable(guide: string): string {
+  const from = guide.indexOf(begin);
+  const to = guide.indexOf(end);
+  if (from < 0 || to < 0) throw new Error('docs/operating.md has lost the markers of its environment table');
+  return guide.slice(0, from) + envTable() + guide.slice(to + end.length);
+}
+
+if (import.meta.main) {
+  const root = new URL('../', import.meta.url);
+  const example = new URL('.env.example', root);
+  const guide = new URL('docs/operating.md', root);
+  const wanted = [
+    [example, envExample()],
+    [guide, withEnvTable(await readFile(guide, 'utf8'))],
+  ] as const;
+  for (const [file, text] of wanted) {
+    const isCurrent = (await readFile(file, 'utf8').catch(() => '')) === text;
+    if (isCurrent) continue;
+    if (process.argv.includes('--check')) {
+      console.error(`${file.pathname} is out of date: run node scripts/print-env.ts`);
+      process.exitCode = 1;
+    } else await writeFile(file, text);
+  }
+}
