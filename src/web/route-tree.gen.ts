@@ -9,55 +9,310 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
+import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
+import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
+import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
+import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
+import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
+import { Route as Char123LangChar125NotAuthorizedRouteImport } from './routes/{-$lang}/not-authorized.tsx';
+import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
+import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
+import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
+import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
+import { Route as Char123LangChar125NumberEmptyRouteImport } from './routes/{-$lang}/number.empty.tsx';
+import { Route as Char123LangChar125NumberMyRouteImport } from './routes/{-$lang}/number.my.tsx';
+import { Route as Char123LangChar125NumberNotFoundRouteImport } from './routes/{-$lang}/number.not-found.tsx';
 
+const QrDotsvgRoute = QrDotsvgRouteImport.update({
+  id: '/qr.svg',
+  path: '/qr.svg',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Char123LangChar125IndexRoute = Char123LangChar125IndexRouteImport.update({
+  id: '/{-$lang}/',
+  path: '/{-$lang}/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Char123LangChar125ContactsRoute =
+  Char123LangChar125ContactsRouteImport.update({
+    id: '/{-$lang}/contacts',
+    path: '/{-$lang}/contacts',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125CookiesRoute =
+  Char123LangChar125CookiesRouteImport.update({
+    id: '/{-$lang}/cookies',
+    path: '/{-$lang}/cookies',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125LoginRoute = Char123LangChar125LoginRouteImport.update({
+  id: '/{-$lang}/login',
+  path: '/{-$lang}/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Char123LangChar125NotAuthorizedRoute =
+  Char123LangChar125NotAuthorizedRouteImport.update({
+    id: '/{-$lang}/not-authorized',
+    path: '/{-$lang}/not-authorized',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PrivacyRoute =
+  Char123LangChar125PrivacyRouteImport.update({
+    id: '/{-$lang}/privacy',
+    path: '/{-$lang}/privacy',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PurchasePolicyRoute =
+  Char123LangChar125PurchasePolicyRouteImport.update({
+    id: '/{-$lang}/purchase-policy',
+    path: '/{-$lang}/purchase-policy',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125SearchRoute =
   Char123LangChar125SearchRouteImport.update({
     id: '/{-$lang}/search',
     path: '/{-$lang}/search',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125SettingsRoute =
+  Char123LangChar125SettingsRouteImport.update({
+    id: '/{-$lang}/settings',
+    path: '/{-$lang}/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125TermsRoute = Char123LangChar125TermsRouteImport.update({
+  id: '/{-$lang}/terms',
+  path: '/{-$lang}/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Char123LangChar125NumberPhoneRoute =
   Char123LangChar125NumberPhoneRouteImport.update({
     id: '/{-$lang}/number/$phone',
     path: '/{-$lang}/number/$phone',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125NumberEmptyRoute =
+  Char123LangChar125NumberEmptyRouteImport.update({
+    id: '/{-$lang}/number/empty',
+    path: '/{-$lang}/number/empty',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125NumberMyRoute =
+  Char123LangChar125NumberMyRouteImport.update({
+    id: '/{-$lang}/number/my',
+    path: '/{-$lang}/number/my',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125NumberNotFoundRoute =
+  Char123LangChar125NumberNotFoundRouteImport.update({
+    id: '/{-$lang}/number/not-found',
+    path: '/{-$lang}/number/not-found',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
+  '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
+  '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
+  '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
+  '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
+  '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
+  '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
+  '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
 }
 export interface FileRoutesByTo {
+  '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
+  '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
+  '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
+  '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
+  '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
+  '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
+  '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
+  '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
+  '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
+  '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
+  '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
+  '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
+  '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/{-$lang}/search' | '/{-$lang}/number/$phone';
+  fullPaths:
+    | '/qr.svg'
+    | '/{-$lang}/contacts'
+    | '/{-$lang}/cookies'
+    | '/{-$lang}/login'
+    | '/{-$lang}/not-authorized'
+    | '/{-$lang}/privacy'
+    | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/search'
+    | '/{-$lang}/settings'
+    | '/{-$lang}/terms'
+    | '/{-$lang}/'
+    | '/{-$lang}/number/$phone'
+    | '/{-$lang}/number/empty'
+    | '/{-$lang}/number/my'
+    | '/{-$lang}/number/not-found';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/{-$lang}/search' | '/{-$lang}/number/$phone';
-  id: '__root__' | '/{-$lang}/search' | '/{-$lang}/number/$phone';
+  to:
+    | '/qr.svg'
+    | '/{-$lang}/contacts'
+    | '/{-$lang}/cookies'
+    | '/{-$lang}/login'
+    | '/{-$lang}/not-authorized'
+    | '/{-$lang}/privacy'
+    | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/search'
+    | '/{-$lang}/settings'
+    | '/{-$lang}/terms'
+    | '/{-$lang}'
+    | '/{-$lang}/number/$phone'
+    | '/{-$lang}/number/empty'
+    | '/{-$lang}/number/my'
+    | '/{-$lang}/number/not-found';
+  id:
+    | '__root__'
+    | '/qr.svg'
+    | '/{-$lang}/contacts'
+    | '/{-$lang}/cookies'
+    | '/{-$lang}/login'
+    | '/{-$lang}/not-authorized'
+    | '/{-$lang}/privacy'
+    | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/search'
+    | '/{-$lang}/settings'
+    | '/{-$lang}/terms'
+    | '/{-$lang}/'
+    | '/{-$lang}/number/$phone'
+    | '/{-$lang}/number/empty'
+    | '/{-$lang}/number/my'
+    | '/{-$lang}/number/not-found';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  QrDotsvgRoute: typeof QrDotsvgRoute;
+  Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
+  Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
+  Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
+  Char123LangChar125NotAuthorizedRoute: typeof Char123LangChar125NotAuthorizedRoute;
+  Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
+  Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
+  Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
+  Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
+  Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
+  Char123LangChar125NumberEmptyRoute: typeof Char123LangChar125NumberEmptyRoute;
+  Char123LangChar125NumberMyRoute: typeof Char123LangChar125NumberMyRoute;
+  Char123LangChar125NumberNotFoundRoute: typeof Char123LangChar125NumberNotFoundRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/qr.svg': {
+      id: '/qr.svg';
+      path: '/qr.svg';
+      fullPath: '/qr.svg';
+      preLoaderRoute: typeof QrDotsvgRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/': {
+      id: '/{-$lang}/';
+      path: '/{-$lang}';
+      fullPath: '/{-$lang}/';
+      preLoaderRoute: typeof Char123LangChar125IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/contacts': {
+      id: '/{-$lang}/contacts';
+      path: '/{-$lang}/contacts';
+      fullPath: '/{-$lang}/contacts';
+      preLoaderRoute: typeof Char123LangChar125ContactsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/cookies': {
+      id: '/{-$lang}/cookies';
+      path: '/{-$lang}/cookies';
+      fullPath: '/{-$lang}/cookies';
+      preLoaderRoute: typeof Char123LangChar125CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/login': {
+      id: '/{-$lang}/login';
+      path: '/{-$lang}/login';
+      fullPath: '/{-$lang}/login';
+      preLoaderRoute: typeof Char123LangChar125LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/not-authorized': {
+      id: '/{-$lang}/not-authorized';
+      path: '/{-$lang}/not-authorized';
+      fullPath: '/{-$lang}/not-authorized';
+      preLoaderRoute: typeof Char123LangChar125NotAuthorizedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/privacy': {
+      id: '/{-$lang}/privacy';
+      path: '/{-$lang}/privacy';
+      fullPath: '/{-$lang}/privacy';
+      preLoaderRoute: typeof Char123LangChar125PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/purchase-policy': {
+      id: '/{-$lang}/purchase-policy';
+      path: '/{-$lang}/purchase-policy';
+      fullPath: '/{-$lang}/purchase-policy';
+      preLoaderRoute: typeof Char123LangChar125PurchasePolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/search': {
       id: '/{-$lang}/search';
       path: '/{-$lang}/search';
       fullPath: '/{-$lang}/search';
       preLoaderRoute: typeof Char123LangChar125SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/settings': {
+      id: '/{-$lang}/settings';
+      path: '/{-$lang}/settings';
+      fullPath: '/{-$lang}/settings';
+      preLoaderRoute: typeof Char123LangChar125SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/terms': {
+      id: '/{-$lang}/terms';
+      path: '/{-$lang}/terms';
+      fullPath: '/{-$lang}/terms';
+      preLoaderRoute: typeof Char123LangChar125TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/number/$phone': {
@@ -67,12 +322,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125NumberPhoneRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/number/empty': {
+      id: '/{-$lang}/number/empty';
+      path: '/{-$lang}/number/empty';
+      fullPath: '/{-$lang}/number/empty';
+      preLoaderRoute: typeof Char123LangChar125NumberEmptyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/number/my': {
+      id: '/{-$lang}/number/my';
+      path: '/{-$lang}/number/my';
+      fullPath: '/{-$lang}/number/my';
+      preLoaderRoute: typeof Char123LangChar125NumberMyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/number/not-found': {
+      id: '/{-$lang}/number/not-found';
+      path: '/{-$lang}/number/not-found';
+      fullPath: '/{-$lang}/number/not-found';
+      preLoaderRoute: typeof Char123LangChar125NumberNotFoundRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
+  QrDotsvgRoute: QrDotsvgRoute,
+  Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
+  Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
+  Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
+  Char123LangChar125NotAuthorizedRoute: Char123LangChar125NotAuthorizedRoute,
+  Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
+  Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
+  Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
+  Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
+  Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,
+  Char123LangChar125NumberEmptyRoute: Char123LangChar125NumberEmptyRoute,
+  Char123LangChar125NumberMyRoute: Char123LangChar125NumberMyRoute,
+  Char123LangChar125NumberNotFoundRoute: Char123LangChar125NumberNotFoundRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

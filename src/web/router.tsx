@@ -1,9 +1,24 @@
 import { createRouter } from '@tanstack/react-router';
+import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** One router a request on the server, one a page life in the browser. */
 export function getRouter() {
-  return createRouter({ routeTree, defaultPreload: false, scrollRestoration: true });
+  return createRouter({
+    routeTree,
+    defaultPreload: false,
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultNotFoundComponent: () => <PageNotFound />,
+    defaultErrorComponent: ({ error }) => <FailedPage error={error} />,
+    // Queries hold phone numbers: `?phone=0044…` is text, not JSON.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+  });
 }
 
 declare module '@tanstack/react-router' {

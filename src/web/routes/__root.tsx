@@ -1,20 +1,73 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { localeEntry } from '#shared/locale.ts';
+import { getRenderContext, readLocale } from '#web/api/page-context.ts';
+import { loadPhrases, phraseStore } from '#web/api/phrase-book.ts';
+import { Toaster } from '#web/components/toast.tsx';
+import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
+import { firstScript } from '#web/features/site/first-script.ts';
+import type { RootData } from '#web/features/site/root-data.ts';
+import { Shell } from '#web/features/site/shell.tsx';
+import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 import appCss from '../styles/app.css?url';
 
 export const Route = createRootRoute({
-  head: () => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
-    links: [{ rel: 'stylesheet', href: appCss }],
+  // A document keeps its language and its site for life.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: async ({ params }): Promise<RootData> => {
+    const locale = readLocale((params as { lang?: string }).lang);
+    await loadPhrases(locale);
+    const { publicUrl, site } = getRenderContext();
+    return { locale, publicUrl, site };
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#ffffff' },
+      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#1a1e23' },
+      { name: 'format-detection', content: 'telephone=no' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: appCss },
+      ...(loaderData ? [phraseStore.preloadLink(loaderData.locale)].filter((link) => link !== null) : []),
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
   }),
+  shellComponent: Document,
   component: () => (
-    <html lang="en">
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: () => <PageNotFound />,
+  errorComponent: ({ error }) => (
+    <Shell>
+      <FailedPage error={error} />
+    </Shell>
+  ),
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const data = Route.useLoaderData() as RootData | undefined;
+  const locale = data?.locale ?? 'en';
+  const { bcp47, dir } = localeEntry(locale);
+  return (
+    <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
       <head>
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         <HeadContent />
       </head>
-      <body className="m-4">
-        <Outlet />
+      <body className="flex min-h-dvh flex-col">
+        <LocaleProvider store={phraseStore} locale={locale}>
+          {children}
+          <Toaster />
+        </LocaleProvider>
         <Scripts />
       </body>
     </html>
-  ),
-});
+  );
+}

@@ -77,8 +77,9 @@ async function renderPage(server: PageServer, request: Request, context: PageCon
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
   const body = await response.text();
-  // A redirect or a failure keeps its own status: what a loader wished for belongs to the page that it made.
-  const status = response.status === 200 && reply.status !== null ? reply.status : response.status;
+  // The router knows of pages, missing pages and failures only; a loader may know better.
+  const isRedirect = response.status >= 300 && response.status < 400;
+  const status = isRedirect ? response.status : (reply.status ?? response.status);
   return { status, headers, body, scriptHashes: hashInlineScripts(body) };
 }
 

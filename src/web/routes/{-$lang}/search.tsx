@@ -1,2 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router';
-export const Route = createFileRoute('/{-$lang}/search')({ component: () => <h1>Search</h1> });
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { readLocale } from '#web/api/page-context.ts';
+import { translatorOf } from '#web/api/phrase-book.ts';
+import { loadMainData } from '#web/features/number/look-up.ts';
+import { destinationOf } from '#web/features/number/phone-field.ts';
+import { SearchPage } from '#web/features/number/search-page.tsx';
+import { addressOf } from '#web/features/site/address.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+export const Route = createFileRoute('/{-$lang}/search')({
+  validateSearch: (search: Record<string, unknown>): { phone?: string } =>
+    typeof search.phone === 'string' ? { phone: search.phone } : {},
+  // Where the form is sent without script.
+  beforeLoad: ({ params: { lang }, search: { phone } }) => {
+    if (phone !== undefined) throw redirect({ href: addressOf(lang, destinationOf(phone)) });
+  },
+  loader: async ({ params: { lang }, abortController }) => {
+    const answer = await loadMainData(readLocale(lang), abortController.signal);
+    // Without the lists the page still does what it is for.
+    return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [] };
+  },
+  staleTime: 60_000,
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const t = translatorOf(root.locale);
+    return describePage({
+      ...root,
+      lang,
+      path: '/search',
+      title: t('search.title'),
+      description: t('search.description'),
+      isIndexable: true,
+    });
+  },
+  component: () => <SearchPage {...Route.useLoaderData()} />,
+});

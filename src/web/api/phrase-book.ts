@@ -1,0 +1,20 @@
+import type { LocaleTag } from '#shared/locale.ts';
+import { createTranslate, phraseLanguage, phraseParts, type Translate } from '#shared/phrases.ts';
+import { createPhraseStore } from '#web/i18n/phrase-store.ts';
+import { requestApi } from './call-api.ts';
+
+/**
+ * The phrases of this process or page life. Catalogues never change while it lasts and the store has no current
+ * language, so requests may share it.
+ */
+export const phraseStore = createPhraseStore();
+
+export function loadPhrases(locale: LocaleTag, part?: 'app' | 'legal'): Promise<void> {
+  return phraseStore.load(locale, part, (path) => requestApi(path));
+}
+
+/** For what is written outside components, such as titles. The phrases must have been loaded. */
+export function translatorOf(locale: LocaleTag): Translate {
+  const language = phraseLanguage(phraseStore.languageOf(locale));
+  return createTranslate(phraseStore.book.getFixedT(language, [...phraseParts]), locale);
+}

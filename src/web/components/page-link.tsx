@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+/**
+ * A link to a page of this site: a plain anchor, which the browser's script follows without loading a new document.
+ * Cheaper to render than the router's own `Link`.
+ */
+export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const router = useRouter();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    router.history.push(href);
+  }
+  return <a href={href} onClick={follow} {...rest} />;
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+interface SectionCardProps {
+  title: ReactNode;
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled card, a landmark by its title. */
+export function SectionCard({ title, aside, className = '', children }: SectionCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`card p-5 ${className}`}>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-[1.0625rem]">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ArrowLeft, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { iconButton } from './button.ts';
+
+interface SideDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** Where there is something to go back to: its label and what it does. */
+  back?: { label: string; onBack: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** A panel at the end of the window, or all of a small one. Traps focus, closes on Escape and on a click outside. */
+export function SideDialog({ isOpen, onClose, title, closeLabel, back, children }: SideDialogProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 end-0 z-40 flex w-full max-w-96 flex-col bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:border-s sm:border-line">
+          <div className="flex h-15 shrink-0 items-center gap-1 border-b border-line px-2">
+            {back && (
+              <button type="button" className={iconButton} aria-label={back.label} onClick={back.onBack}>
+                <ArrowLeft size={20} aria-hidden="true" className="flip-rtl" />
+              </button>
+            )}
+            <Dialog.Title className={`flex-1 text-lg ${back ? '' : 'ps-3'}`}>{title}</Dialog.Title>
+            <Dialog.Close className={iconButton} aria-label={closeLabel}>
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

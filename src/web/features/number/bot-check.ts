@@ -1,0 +1,32 @@
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { requestApi } from '#web/api/call-api.ts';
+import SolverWorker from './bot-check-worker.ts?worker';
+
+/**
+ * Fetches a challenge and solves it in a worker, without a word to the visitor.
+ * Gives the value of the `altcha` header, or null where the browser or the server will not play.
+ */
+export async function solveBotCheck(signal?: AbortSignal): Promise<string | null> {
+  try {
+    const response = await requestApi('/api/v6/bot_check/challenge', signal ? { signal } : {});
+    if (!response.ok) return null;
+    const body = (await response.json()) as { data?: Challenge } & Challenge;
+    const { codeChallenge: _, ...challenge } = body.data ?? body;
+    const solution = await solveInWorker(challenge, signal);
+    return solution && btoa(JSON.stringify({ challenge, solution }));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    console.error('bot check failed', error);
+    return null;
+  }
+}
+
+function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Solution | null> {
+  const worker = new SolverWorker();
+  return new Promise<Solution | null>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => resolve(data);
+    worker.onerror = (event) => reject(new Error(event.message));
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { usePhoneField } from './phone-field.ts';
+
+/** The search field in the header of a number's page. */
+export function CompactSearch({ className }: { className: string }) {
+  const { t } = useLocale();
+  const { form, field } = usePhoneField('');
+  const id = useId();
+  return (
+    <form {...form} className={className}>
+      <label htmlFor={id} className="sr-only">
+        {t('search.label')}
+      </label>
+      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-3.5 pe-2 text-muted focus-within:border-brand">
+        <Search size={17} aria-hidden="true" className="shrink-0" />
+        <input
+          {...field}
+          dir={undefined}
+          id={id}
+          placeholder={t('search.another')}
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] tabular-nums text-text outline-none"
+        />
+      </div>
+    </form>
+  );
+}

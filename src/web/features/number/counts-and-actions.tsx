@@ -1,0 +1,92 @@
+import { Phone, Share2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import { shareLink } from '#web/components/share.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { useSite } from '#web/features/site/site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { sumEvidence } from './evidence.ts';
+
+export function Counts({ view }: { view: NumberView }) {
+  const { t, formatNumber } = useLocale();
+  const { metrics, verdict } = view;
+  const counts = [
+    [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('count.rating')],
+    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('count.complaints')],
+    [formatNumber(metrics.commentsCount), t('count.comments')],
+    [formatNumber(metrics.lookups), t('count.lookups')],
+  ];
+  return (
+    <dl className="grid grid-cols-4 border-y border-line">
+      {counts.map(([value, label]) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end border-s border-line px-1 py-3 text-center first:border-0"
+        >
+          <dt className="text-[0.8125rem] leading-tight text-muted">{label}</dt>
+          <dd className="text-[1.1875rem] font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const action =
+  'grid min-h-16 content-center justify-items-center gap-1.5 rounded-xl px-1 py-2 text-center text-[0.8125rem] leading-tight font-medium transition-colors duration-150 hover:bg-raised';
+
+export function Actions({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
+  return (
+    <div className="no-print grid grid-cols-3 p-2.5">
+      <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
+        {t('action.call')}
+      </ActionLink>
+      <button type="button" className={action} onClick={() => links.share(view.phone.international)}>
+        <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
+        {t('action.share')}
+      </button>
+      <ActionLink
+        href={links.contactHref}
+        icon={<UserPlus size={22} strokeWidth={1.9} aria-hidden="true" />}
+        isDownload
+      >
+        {t('action.add_contact')}
+      </ActionLink>
+    </div>
+  );
+}
+
+function ActionLink({
+  href,
+  icon,
+  isDownload = false,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  isDownload?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} className={action} rel="nofollow" download={isDownload || undefined}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** What the action row and the header's menu both offer. */
+export function useNumberActions(phone: string, isShort: boolean) {
+  const { t, locale } = useLocale();
+  const { publicUrl } = useSite();
+  return {
+    callHref: `tel:${isShort ? '' : '+'}${phone}`,
+    contactHref: `/api/v202505/search/${phone}/contact.vcf?locale=${locale}`,
+    async share(title: string) {
+      const outcome = await shareLink(`${publicUrl}/number/${phone}`, title);
+      if (outcome === 'copied') showToast(t('toast.link_copied'));
+      if (outcome === 'failed') showToast(t('toast.copy_failed'));
+    },
+  };
+}

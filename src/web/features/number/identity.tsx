@@ -1,0 +1,145 @@
+import { Building2, CircleCheck, Clock3, Copy, MapPin, RadioTower, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { Flag } from '#web/components/flag.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { copyText } from '#web/components/share.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { nameOf } from './evidence.ts';
+
+/** The number, who it belongs to and where it is from. */
+export function Identity({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const { international } = view.phone;
+  async function copy() {
+    if (await copyText(view.phone.type === 'emergency' ? international : `+${view.phone.number}`)) {
+      showToast(t('toast.number_copied'));
+    } else showToast(t('toast.copy_failed'));
+  }
+  return (
+    <div className="px-5 pt-4 pb-4">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h1 className="text-[clamp(1.5rem,6.6vw,2rem)] leading-tight tracking-tight">
+          <PhoneText>{international}</PhoneText>
+        </h1>
+        <button
+          type="button"
+          onClick={copy}
+          aria-label={t('action.copy_number')}
+          className="no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+        >
+          <Copy size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <Name view={view} />
+      <Facts view={view} />
+      {!view.phone.isValid && (
+        <p className="mt-3 rounded-control bg-suspicious-soft px-3 py-2 text-[0.9375rem] text-suspicious">
+          {t('number.invalid_range')}
+        </p>
+      )}
+      {view.metrics.isHidden && (
+        <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.hidden')}</p>
+      )}
+    </div>
+  );
+}
+
+function Name({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const found = nameOf(view);
+  if (!found) return null;
+  const source = view.organisations[0]?.source ?? '';
+  // phrases: source.*
+  const origins = {
+    holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
+    mine: t('name.mine'),
+    organisation: t('name.organisation', { source: t(`source.${source}` as PhraseKey) }),
+    people: t('name.people', { count: view.metrics.contactsCount }),
+  };
+  return (
+    <p className="mb-2 text-[1.0625rem]">
+      <bdi className="font-medium">{found.name}</bdi>{' '}
+      <span className="text-[0.875rem] text-muted">
+        {found.origin === 'holder' && view.metrics.isVerified && (
+          <CircleCheck size={15} aria-hidden="true" className="me-1 inline align-[-2px] text-trusted" />
+        )}
+        {origins[found.origin]}
+      </span>
+    </p>
+  );
+}
+
+function Facts({ view }: { view: NumberView }) {
+  const { t, formatList } = useLocale();
+  const { country, countryName, region, type, carrier, timeZones } = view.phone;
+  const place = [region, countryName].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+  const zone = timeZones[0];
+  // phrases: phone.type.*
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
+      {(place || !country) && (
+        <Fact icon={country ? <Flag country={country} /> : <MapPin size={17} aria-hidden="true" />}>
+          {place || t('number.no_country')}
+        </Fact>
+      )}
+      {type && type !== 'emergency' && (
+        <Fact icon={<Smartphone size={17} aria-hidden="true" />}>{t(`phone.type.${type}` as PhraseKey)}</Fact>
+      )}
+      {carrier && (
+        <Fact icon={<RadioTower size={17} aria-hidden="true" />}>
+          <span title={t('number.carrier_note')}>{t('number.carrier', { carrier })}</span>
+        </Fact>
+      )}
+      {zone && (
+        <Fact icon={<Clock3 size={17} aria-hidden="true" />}>
+          {t('number.local_time', { time: formatList([...new Set(timeZones.map(({ localTime }) => localTime))]) })}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span className="shrink-0">{icon}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** All organisations that public registers list, when there is more than the one that gave the name. */
+export function Organisations({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  // phrases: category.*
+  return view.organisations.map((organisation) => (
+    <div
+      key={`${organisation.name} ${organisation.place}`}
+      className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0"
+    >
+      <Building2 size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{organisation.name}</bdi>
+        </p>
+        <p className="text-[0.875rem] text-muted">
+          {[
+            organisation.category && t(`category.${organisation.category}` as PhraseKey),
+            organisation.place,
+            t(`source.${organisation.source}` as PhraseKey),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {organisation.web && /^https?:\/\//.test(organisation.web) && (
+          <a href={organisation.web} rel="nofollow noopener noreferrer" className="link text-[0.875rem] break-all">
+            {organisation.web.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+          </a>
+        )}
+      </div>
+    </div>
+  ));
+}

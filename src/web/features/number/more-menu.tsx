@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router';
+import { EllipsisVertical } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { iconButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when the button is first touched.
+const loadPopup = () => import('./more-menu-popup.tsx');
+const MoreMenuPopup = lazy(loadPopup);
+
+/** What can be done with the number of this page, in the header. */
+export function MoreMenu() {
+  const { t } = useLocale();
+  const { phone = '' } = useParams({ strict: false }) as { phone?: string };
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={iconButton}
+        aria-label={t('header.more')}
+        aria-haspopup="menu"
+        aria-expanded={state === 'open'}
+        onPointerEnter={loadPopup}
+        onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+      >
+        <EllipsisVertical size={21} aria-hidden="true" />
+      </button>
+      {state !== 'unused' && (
+        <Suspense>
+          <MoreMenuPopup
+            anchor={button}
+            phone={phone}
+            isOpen={state === 'open'}
+            onChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
+import { keepDigits } from '#shared/phone/digits.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+type Reader = typeof import('#shared/phone/parse-phone-min.ts');
+let reader: Reader | undefined;
+
+/** Fetches the numbering rules when the field is first touched; until then digits are shown as typed. */
+async function loadReader(): Promise<Reader> {
+  reader ??= await import('#shared/phone/parse-phone-min.ts');
+  return reader;
+}
+
+/** Where a typed text leads: more than one digit is looked up, anything else is not found and stays as typed. */
+export function destinationOf(typed: string): string {
+  const digits = keepDigits(typed);
+  if (digits.length > 1) return `/number/${digits}`;
+  return `/number/not-found${typed.trim() ? `?phone=${encodeURIComponent(typed.trim())}` : ''}`;
+}
+
+/**
+ * A telephone field that keeps digits and shows them in international form while they are typed. The input itself
+ * holds the value, so that nothing typed before the script runs is lost, and the form works without it.
+ */
+export function usePhoneField(initial: string) {
+  const { locale } = useLocale();
+  const router = useRouter();
+  const address = useAddress();
+  const input = useRef<HTMLInputElement>(null);
+  const [country, setCountry] = useState<string | null>(null);
+  const home = countryOfLocale(locale);
+
+  function show(typed: string) {
+    const field = input.current;
+    if (!field) return;
+    // A text without any digit stays as it was typed, to be mended.
+    if (keepDigits(typed) === '' && typed === initial) return;
+    const isFocused = document.activeElement === field;
+    const digitsBefore = keepDigits(typed.slice(0, field.selectionStart ?? typed.length)).length;
+    const shown = reader?.formatAsYouType(typed, home) ?? { text: keepDigits(typed), country: null };
+    field.value = shown.text;
+    setCountry(shown.country);
+    if (isFocused) {
+      const caret = caretAfter(shown.text, digitsBefore);
+      field.setSelectionRange(caret, caret);
+    }
+  }
+
+  function wake() {
+    if (!reader) void loadReader().then(() => show(input.current?.value ?? ''));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stands in the field already.
+  useEffect(() => {
+    if (input.current?.value) wake();
+  }, []);
+
+  async function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    // Digits alone go the usual way; a text is searched for the number in it.
+    if (!/[^\d\s]/.test(pasted)) return;
+    event.preventDefault();
+    const found = (await loadReader()).parsePhone(pasted, home);
+    if (!input.current) return;
+    input.current.value = found ? found.digits : keepDigits(pasted);
+    show(input.current.value);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = input.current?.value ?? '';
+    const found = reader?.parsePhone(typed, home);
+    input.current?.blur();
+    router.history.push(address(found ? `/number/${found.digits}` : destinationOf(typed)));
+  }
+
+  return {
+    country,
+    form: { method: 'get', action: address('/search'), onSubmit: submit, role: 'search' },
+    field: {
+      ref: input,
+      name: 'phone',
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'off',
+      enterKeyHint: 'search',
+      // Room for a pasted sentence; the server reads no more.
+      maxLength: 200,
+      dir: 'ltr',
+      defaultValue: initial,
+      onFocus: wake,
+      onInput: (event: FormEvent<HTMLInputElement>) => show(event.currentTarget.value),
+      onPaste: paste,
+    },
+  } as const;
+}
+
+/** The place after the first `count` digits of a formatted text. */
+export function caretAfter(text: string, count: number): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (/\d/.test(text[at] ?? '') && ++seen === count) return at + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import type { NumberView, VerdictLabel } from '#contract/number.ts';
+
+/** One look-up of this device: what its row needs, nothing that the page would hide. */
+export interface RecentLookUp {
+  phone: string;
+  international: string;
+  label: VerdictLabel | 'emergency';
+  /** An organisation's name; a private person's is not kept. */
+  name: string | null;
+  /** Seconds since 1970. */
+  at: number;
+}
+
+const key = 'recent';
+const most = 20;
+const none: readonly RecentLookUp[] = [];
+const listeners = new Set<() => void>();
+let known: { text: string | null; list: readonly RecentLookUp[] } = { text: null, list: none };
+
+/** Look-ups of this device, newest first. The same array as long as nothing changes. */
+export function readRecent(): readonly RecentLookUp[] {
+  try {
+    const text = localStorage.getItem(key);
+    if (text !== known.text) known = { text, list: text ? parse(text) : none };
+    return known.list;
+  } catch {
+    return none;
+  }
+}
+
+function parse(text: string): readonly RecentLookUp[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isRecent).slice(0, most) : none;
+  } catch {
+    return none;
+  }
+}
+
+function isRecent(item: unknown): item is RecentLookUp {
+  const { phone, international, label, at } = (item ?? {}) as Partial<RecentLookUp>;
+  return [phone, international, label].every((field) => typeof field === 'string') && typeof at === 'number';
+}
+
+function write(list: readonly RecentLookUp[]) {
+  try {
+    if (list.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing has no recent look-ups.
+  }
+  const { dataset } = document.documentElement;
+  if (list.length === 0) delete dataset.recent;
+  else dataset.recent = String(Math.min(list.length, 4));
+  for (const listener of listeners) listener();
+}
+
+export function rememberLookUp(view: NumberView, now: Date) {
+  const { number, international, type } = view.phone;
+  const entry: RecentLookUp = {
+    phone: number,
+    international,
+    label: type === 'emergency' ? 'emergency' : view.verdict.label,
+    name: view.organisations[0]?.name ?? null,
+    at: Math.floor(now.getTime() / 1000),
+  };
+  write([entry, ...readRecent().filter(({ phone }) => phone !== number)].slice(0, most));
+}
+
+export function forgetLookUp(phone: string) {
+  write(readRecent().filter((entry) => entry.phone !== phone));
+}
+
+export function forgetAllLookUps() {
+  write(none);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Empty while the server renders and until the page is hydrated. */
+export function useRecent(): readonly RecentLookUp[] {
+  return useSyncExternalStore(subscribe, readRecent, () => none);
+}

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { Flag } from '#web/components/flag.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { usePhoneField } from './phone-field.ts';
+
+/** The big field of the search page. `initial` is kept as it was typed. */
+export function SearchField({ initial = '', autoFocus = false }: { initial?: string; autoFocus?: boolean }) {
+  const { t } = useLocale();
+  const { country, form, field } = usePhoneField(initial);
+  const id = useId();
+  return (
+    <form {...form} className="grid gap-2">
+      <label htmlFor={id} className="sr-only">
+        {t('search.label')}
+      </label>
+      <div
+        dir="ltr"
+        className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ps-3 ring-5 ring-brand-soft sm:gap-3 sm:ps-4"
+      >
+        <span className="grid w-8 shrink-0 place-items-center text-muted">
+          {country ? <Flag country={country} className="h-5 w-7.5" /> : <Search size={22} aria-hidden="true" />}
+        </span>
+        <input
+          {...field}
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: the field is the page's one purpose after a failed look-up.
+          autoFocus={autoFocus}
+          placeholder={t('search.placeholder')}
+          aria-describedby={`${id}-hint`}
+          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-muted sm:text-[1.5rem]"
+        />
+        <button
+          type="submit"
+          className="min-h-12 shrink-0 rounded-xl bg-brand px-4 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90 sm:px-6"
+        >
+          {t('search.submit')}
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="px-1.5 text-[0.875rem] text-muted">
+        {t('search.hint')}
+      </p>
+    </form>
+  );
+}

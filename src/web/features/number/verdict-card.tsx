@@ -1,0 +1,73 @@
+import type { NumberView } from '#contract/number.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { sumEvidence } from './evidence.ts';
+import { lookOf, verdictLooks } from './verdict-look.tsx';
+
+/** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
+export function VerdictBanner({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const look = lookOf(view);
+  const { tint } = verdictLooks[look];
+  // phrases: verdict.*
+  return (
+    <div className={`flex items-center gap-4 rounded-t-card px-5 py-4 ${tint}`}>
+      <Dial view={view} />
+      <div>
+        <p className="text-[1.1875rem] leading-snug font-bold">{t(`verdict.${look}.title`)}</p>
+        <p className="text-[0.9375rem]">{useSummary(view)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A ring as full as the risk is high, or the trust; the icon of the verdict in it. */
+function Dial({ view }: { view: NumberView }) {
+  const look = lookOf(view);
+  const { Icon } = verdictLooks[look];
+  const { risk, trust, label } = view.verdict;
+  const share = look === 'emergency' ? 100 : label === 'trusted' ? trust : risk;
+  return (
+    <span className="relative grid size-14 shrink-0 place-items-center">
+      <svg
+        viewBox="0 0 56 56"
+        className="absolute inset-0 flip-rtl"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
+        <circle cx={28} cy={28} r={24.5} strokeWidth={5} strokeOpacity={0.2} />
+        {share > 0 && (
+          <circle
+            cx={28}
+            cy={28}
+            r={24.5}
+            strokeWidth={5}
+            strokeLinecap="round"
+            pathLength={100}
+            strokeDasharray={`${share} 100`}
+            transform="rotate(-90 28 28)"
+          />
+        )}
+      </svg>
+      <Icon size={26} strokeWidth={2.2} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** The verdict's reason in one sentence. */
+function useSummary(view: NumberView): string {
+  const { t, formatList } = useLocale();
+  const look = lookOf(view);
+  if (look === 'emergency') return t('verdict.emergency.text');
+  const { badPeople, goodPeople, complaints, badLastMonth } = sumEvidence(view.verdict.evidence.items);
+  if (look === 'trusted') return t('verdict.trusted.text', { count: goodPeople });
+  const counts = [
+    ...(badPeople > 0 ? [t('verdict.people', { count: badPeople })] : []),
+    ...(complaints > 0 ? [t('verdict.complaints', { count: complaints })] : []),
+  ];
+  if (counts.length === 0)
+    return view.organisations.length > 0 ? t('verdict.unknown.listed') : t('verdict.unknown.text');
+  const reported = t('verdict.reported', { counts: formatList(counts) });
+  if (look === 'unknown') return `${reported} ${t('verdict.unknown.few')}`;
+  return badLastMonth * 2 > badPeople + complaints ? `${reported} ${t('verdict.mostly_last_month')}` : reported;
+}

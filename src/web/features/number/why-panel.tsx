@@ -1,0 +1,175 @@
+import type { EvidenceItem, Verdict } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { outlookOf } from './evidence.ts';
+import { verdictLooks } from './verdict-look.tsx';
+
+/** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
+export function WhyPanel({ verdict }: { verdict: Verdict }) {
+  const { t } = useLocale();
+  const { items } = verdict.evidence;
+  return (
+    <SectionCard title={t('why.title')}>
+      <Meter verdict={verdict} />
+      {items.length > 0 ? <EvidenceTable items={items} /> : <p className="text-[0.9375rem]">{t('why.nothing')}</p>}
+      <OutlookNote verdict={verdict} />
+      <p className="mt-2 text-[0.875rem] text-muted">
+        {t('why.fair', { days: verdict.evidence.constants.halfLifeDays })}
+      </p>
+      <Formula verdict={verdict} />
+    </SectionCard>
+  );
+}
+
+/** Where the number stands between the thresholds. */
+function Meter({ verdict }: { verdict: Verdict }) {
+  const { t } = useLocale();
+  const { risk, trust, label } = verdict;
+  const { suspiciousFrom, unwantedFrom, trustedFrom } = verdict.evidence.constants;
+  const isTrust = label === 'trusted';
+  const value = isTrust ? trust : risk;
+  const zones = isTrust
+    ? ([
+        [0, trustedFrom, 'fill-unknown-soft'],
+        [trustedFrom, 100, 'fill-trusted-soft'],
+      ] as const)
+    : ([
+        [0, suspiciousFrom, 'fill-unknown-soft'],
+        [suspiciousFrom, unwantedFrom, 'fill-suspicious-soft'],
+        [unwantedFrom, 100, 'fill-unwanted-soft'],
+      ] as const);
+  const words = isTrust ? (['unknown', 'trusted'] as const) : (['unknown', 'suspicious', 'unwanted'] as const);
+  const from = { unknown: 0, suspicious: suspiciousFrom, unwanted: unwantedFrom, trusted: trustedFrom };
+  const end = {
+    unknown: isTrust ? trustedFrom : suspiciousFrom,
+    suspicious: unwantedFrom,
+    unwanted: 100,
+    trusted: 100,
+  };
+  return (
+    <div className="mb-4">
+      <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.9375rem]">
+        <span>{isTrust ? t('why.trust') : t('why.risk')}</span>
+        <b className="tabular-nums">{t('why.of_100', { value })}</b>
+      </p>
+      <svg viewBox="0 0 1000 60" className="block h-auto w-full flip-rtl" aria-hidden="true">
+        {zones.map(([start, stop, fill]) => (
+          <rect
+            key={start}
+            x={start * 10 + (start && 2)}
+            y={16}
+            width={(stop - start) * 10 - 4}
+            height={28}
+            rx={8}
+            className={fill}
+          />
+        ))}
+        <rect
+          x={Math.min(988, Math.max(0, value * 10 - 6))}
+          y={4}
+          width={12}
+          height={52}
+          rx={6}
+          className={verdictLooks[label].fill}
+        />
+      </svg>
+      <ul
+        className={`grid text-[0.8125rem] text-muted ${isTrust ? 'grid-cols-[51fr_49fr]' : 'grid-cols-[30fr_30fr_40fr]'}`}
+      >
+        {words.map((word) => (
+          <li key={word} className={word === label ? 'font-semibold text-text' : ''}>
+            {t(`verdict.${word}.short`)}
+            <span className="sr-only"> {t('why.zone', { from: from[word], to: end[word] })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function EvidenceTable({ items }: { items: EvidenceItem[] }) {
+  const { t, formatNumber } = useLocale();
+  const ages = ['month', 'quarter', 'year', 'older'] as const;
+  // phrases: evidence.kind.*
+  // phrases: evidence.age.*
+  // phrases: source.*
+  return (
+    <ul className="grid gap-2.5 text-[0.9375rem]">
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.source}`}>
+          <div className="flex justify-between gap-3">
+            <span>
+              {item.source
+                ? t('evidence.from', { source: t(`source.${item.source}` as PhraseKey) })
+                : t(`evidence.kind.${item.kind}`)}
+            </span>
+            <b className="tabular-nums">{formatNumber(item.count)}</b>
+          </div>
+          <p className="text-[0.8125rem] text-muted">
+            {ages
+              .filter((age) => item.ages[age] > 0)
+              .map((age) => t(`evidence.age.${age}`, { count: item.ages[age] }))
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OutlookNote({ verdict }: { verdict: Verdict }) {
+  const { t } = useLocale();
+  const { worse, fadesInDays } = outlookOf(verdict);
+  // phrases: verdict.*
+  const sentences = [
+    ...(worse ? [t('why.worse', { count: worse.people, label: t(`verdict.${worse.label}.short`) })] : []),
+    ...(fadesInDays ? [t('why.fades', { count: fadesInDays })] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return <p className="mt-4 text-[0.875rem] text-muted">{sentences.join(' ')}</p>;
+}
+
+function Formula({ verdict }: { verdict: Verdict }) {
+  const { t, formatNumber, formatDate } = useLocale();
+  const { asOf, bad, good, constants, items } = verdict.evidence;
+  const round = (units: number) => formatNumber(units, { maximumFractionDigits: 2 });
+  return (
+    <details className="mt-3 border-t border-line pt-1 text-[0.875rem]">
+      <summary className="link flex min-h-11 items-center font-medium">{t('why.formula')}</summary>
+      <div className="grid gap-2 pb-1 text-muted">
+        <p>{t('why.formula_text', { days: constants.halfLifeDays, date: formatDate(asOf) })}</p>
+        <ul className="list-disc ps-5">
+          {items.map((item) => (
+            <li key={`${item.kind} ${item.source}`}>
+              {t('why.formula_item', {
+                count: item.count,
+                kind: t(`evidence.kind.${item.kind}`),
+                weight: round(item.weight),
+                units: round(item.units),
+              })}
+              {item.cap !== null && ` ${t('why.formula_cap', { cap: round(item.cap) })}`}
+            </li>
+          ))}
+        </ul>
+        <p
+          dir="ltr"
+          className="overflow-x-auto rounded-control bg-raised px-3 py-2 font-mono text-[0.8125rem] text-text"
+        >
+          B = {round(bad)}, G = {round(good)}, n = B + G, z = {round(constants.z)}
+          <br />
+          risk = 100 · wilsonLower(B, n) = {verdict.risk}
+          <br />
+          trust = 100 · wilsonLower(G, n) = {verdict.trust}
+        </p>
+        <p>
+          {t('why.formula_thresholds', {
+            suspicious: constants.suspiciousFrom,
+            unwanted: constants.unwantedFrom,
+            trusted: constants.trustedFrom,
+          })}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { type LocaleTag, localeEntry, localeOf, locales } from '#shared/locale.ts';
+import { translatorOf } from '#web/api/phrase-book.ts';
+import { localizedPath } from '#web/i18n/localized-path.ts';
+
+interface PageHead {
+  locale: LocaleTag;
+  /** The language prefix of the address, if it has one. */
+  lang: string | undefined;
+  publicUrl: string;
+  /** Without prefix: `/number/442079460321`. */
+  path: string;
+  /** Without the site's name. */
+  title: string;
+  description?: string;
+  isIndexable: boolean;
+  /** Path of the picture that other sites show beside a link. */
+  image?: string;
+}
+
+/**
+ * What search engines and link previews read of a page. Each language of a page is its own canonical address; all of
+ * them, and the one that picks the language itself, are listed as alternates where the page may be indexed.
+ */
+export function describePage(page: PageHead) {
+  const { locale, lang, publicUrl, path, isIndexable } = page;
+  const title = `${page.title} · ${translatorOf(locale)('site.name')}`;
+  const canonical = publicUrl + localizedPath(lang === undefined ? null : localeOf(lang), path);
+  const image = `${publicUrl}${page.image ?? '/icon-512.png'}`;
+  const meta = [
+    { title },
+    ...(page.description ? [{ name: 'description', content: page.description }] : []),
+    ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: page.title },
+    ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: image },
+    { property: 'og:locale', content: localeEntry(locale).bcp47.replace('-', '_') },
+    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+  ];
+  const alternates = isIndexable
+    ? [
+        ...locales.map(({ tag, hreflang }) => ({
+          rel: 'alternate',
+          hrefLang: hreflang,
+          href: publicUrl + localizedPath(tag, path),
+        })),
+        { rel: 'alternate', hrefLang: 'x-default', href: publicUrl + path },
+      ]
+    : [];
+  return { meta, links: [{ rel: 'canonical', href: canonical }, ...alternates] };
+}

@@ -1,0 +1,15 @@
+import type { AnyRouteMatch } from '@tanstack/react-router';
+import type { SiteInfo } from '#contract/page.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+
+/** What the root route loads once for the whole life of a document. */
+export interface RootData {
+  locale: LocaleTag;
+  publicUrl: string;
+  site: SiteInfo;
+}
+
+/** The root's data out of the matches that a route's `head` is given. */
+export function rootDataOf(matches: readonly Pick<AnyRouteMatch, 'loaderData'>[]): RootData | undefined {
+  return matches[0]?.loaderData as RootData | undefined;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
+
+export const Route = createFileRoute('/{-$lang}/contacts')({
+  loader: ({ params: { lang } }) => loadLegalPhrases(lang),
+  head: ({ params: { lang }, matches }) => describeLegalPage('contacts', '/contacts', lang, matches),
+  component: () => <LegalPage document="contacts" />,
+});

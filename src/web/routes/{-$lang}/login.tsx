@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { translatorOf } from '#web/api/phrase-book.ts';
+import { LoginPage } from '#web/features/sign-in/login-page.tsx';
+import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+export const Route = createFileRoute('/{-$lang}/login')({
+  beforeLoad: ({ params: { lang } }) => {
+    if (lang !== undefined) sendToLogin(lang);
+  },
+  head: ({ matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const t = translatorOf(root.locale);
+    return describePage({
+      ...root,
+      lang: undefined,
+      path: '/login',
+      title: t('header.sign_in'),
+      description: t('login.description'),
+      isIndexable: false,
+    });
+  },
+  component: LoginPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { translatorOf } from '#web/api/phrase-book.ts';
+import { NotAuthorizedPage } from '#web/features/sign-in/not-authorized-page.tsx';
+import { describePage } from '#web/features/site/head.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+export const Route = createFileRoute('/{-$lang}/not-authorized')({
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('not_authorized.title');
+    return describePage({ ...root, lang, path: '/not-authorized', title, isIndexable: false });
+  },
+  component: NotAuthorizedPage,
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { setReply } from '#web/api/page-context.ts';
+import { translatorOf } from '#web/api/phrase-book.ts';
+import { NumberNotFound } from '#web/features/number/number-not-found.tsx';
+import { describePage } from '#web/features/site/head.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+export const Route = createFileRoute('/{-$lang}/number/empty')({
+  loader: () => setReply(404),
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('not_found.title');
+    return describePage({ ...root, lang, path: '/number/empty', title, isIndexable: false });
+  },
+  component: () => <NumberNotFound typed="" />,
+});

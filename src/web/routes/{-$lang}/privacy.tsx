@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
+
+export const Route = createFileRoute('/{-$lang}/privacy')({
+  loader: ({ params: { lang } }) => loadLegalPhrases(lang),
+  head: ({ params: { lang }, matches }) => describeLegalPage('privacy', '/privacy', lang, matches),
+  component: () => <LegalPage document="privacy" />,
+});

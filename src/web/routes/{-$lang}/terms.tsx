@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
+
+export const Route = createFileRoute('/{-$lang}/terms')({
+  loader: ({ params: { lang } }) => loadLegalPhrases(lang),
+  head: ({ params: { lang }, matches }) => describeLegalPage('terms', '/terms', lang, matches),
+  component: () => <LegalPage document="terms" />,
+});
