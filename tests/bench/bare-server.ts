@@ -1,0 +1,40 @@
+// What the real server is compared with: the same HTTP library and driver, and nothing else.
+import { readFileSync } from 'node:fs';
+import type { createServer } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { openDatabase } from '#server/platform/db/database.ts';
+
+const { PORT = '0', BODIES = '', PAGE = '', EMPTY_PAGE = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
+const app = new Hono();
+
+if (BODIES !== '') {
+  const database = await openDatabase(
+    DATABASE_URL === '' ? { kind: 'pglite', folder: DATA_DIR } : { kind: 'postgres', url: DATABASE_URL, poolSize: 10 },
+  );
+  const bodies = new Map(Object.entries(JSON.parse(readFileSync(BODIES, 'utf8')) as Record<string, string>));
+  app.get('/api/v202505/search/:phone', async (c) => {
+    const phone = c.req.param('phone');
+    await database.pool.query({ name: 'find', text: 'select * from number where phone = $1', values: [phone] });
+    return c.body(bodies.get(phone) ?? '', 200, { 'content-type': 'application/json' });
+  });
+}
+if (PAGE !== '') {
+  const page = new Uint8Array(readFileSync(PAGE));
+  app.get('/number/:phone', (c) => c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' }));
+}
+if (EMPTY_PAGE !== '') {
+  const { default: pages } = (await import(EMPTY_PAGE)) as { default: { fetch(request: Request): Promise<Response> } };
+  app.get('/number/:phone', async (c) => {
+    const answer = await pages.fetch(new Request(new URL('/', c.req.url), { headers: { accept: 'text/html' } }));
+    return c.html(await answer.text());
+  });
+}
+
+const server = createAdaptorServer({ fetch: app.fetch }) as ReturnType<typeof createServer>;
+server.listen(Number(PORT), '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : PORT;
+  process.stdout.write(`Bare handler is ready at http://127.0.0.1:${port}\n`);
+});
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/ensure-built.ts';
+import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
+import { Bench, type Row } from './bench.ts';
+import { printResults, type Result, writeResults } from './report.ts';
+import { apiPglite, apiPostgres } from './rows/api-lookup.ts';
+
+const rows: Row[] = [apiPostgres, apiPglite];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    huge: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const unknown = (values.only ?? []).filter((name) => !rows.some((row) => row.name === name));
+if (values.help || unknown.length > 0) {
+  console.error(`npm run bench -- [--only <row>]… [--quick] [--huge]
+  --only   measures this row only; may be repeated. Rows: ${rows.map((row) => row.name).join(', ')}
+  --quick  short rounds and small data; prints, but does not write docs/performance.md
+  --huge   the growth row up to 10^7 numbers`);
+  process.exit(values.help ? 0 : 2);
+}
+
+if (!ensurePostgres()) process.exit(1);
+const built = await ensureBuilt();
+if (built !== 0) process.exit(built);
+
+const bench = new Bench({ isQuick: values.quick, isHuge: values.huge });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+const measured = new Map<string, Result[]>();
+try {
+  for (const row of rows) {
+    if (values.only && !values.only.includes(row.name)) continue;
+    console.error(`${row.name}…`);
+    try {
+      const results = await row.run(bench);
+      measured.set(row.name, results);
+      printResults(row.name, results);
+    } catch (error) {
+      // The other rows are worth having all the same.
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await bench.close();
+}
+if (!values.quick && measured.size > 0) {
+  writeResults(
+    measured,
+    rows.map((row) => row.name),
+  );
+}
+// PGlite and the browser may leave handles behind.
+process.exit();
