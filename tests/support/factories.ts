@@ -1,0 +1,93 @@
+import type { Organisation } from '#contract/number.ts';
+import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
+import type { StoredEvidence, StoredOpenData } from '#server/domains/number/tables.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import '#server/domains/open-data/tables.ts';
+
+let made = 0;
+
+/**
+ * A valid German mobile number of its own, digits without plus. Two of them are never neighbours: they differ in more
+ * than the last three digits.
+ */
+export function makePhone(): string {
+  made += 1;
+  return `49151${String(10_000 + made)}${String((made * 37) % 1000).padStart(3, '0')}`;
+}
+
+/** Another number of the same block of a thousand. */
+export function neighbourOf(phone: string, distance = 1): string {
+  return phone.slice(0, -3) + String((Number(phone.slice(-3)) + distance) % 1000).padStart(3, '0');
+}
+
+export interface Complaints {
+  source?: string;
+  count: number;
+  /** Whole days before `now` on which all of them were made. */
+  daysAgo?: number;
+  category?: string;
+}
+
+export interface NumberTraits {
+  phone?: string;
+  country?: string;
+  complaints?: Complaints[];
+  organisations?: (Partial<Organisation> & { name: string })[];
+  evidence?: StoredEvidence[];
+  /** Different people who looked it up, all time. */
+  lookups?: number;
+}
+
+/** A number with its row; returns its digits. */
+export async function addNumber(database: Database, traits: NumberTraits = {}, now = new Date()): Promise<string> {
+  const phone = traits.phone ?? makePhone();
+  const openData = (traits.complaints ?? []).map((complaints) => toOpenData(complaints, now));
+  const bad = (traits.evidence ?? []).filter((entry) => entry.kind !== 'positive');
+  await database.db
+    .insertInto('number')
+    .values({
+      phone,
+      country: traits.country ?? 'DE',
+      lookups: String(traits.lookups ?? 0),
+      evidence: JSON.stringify(traits.evidence ?? []),
+      open_data: JSON.stringify(openData),
+      organisations: JSON.stringify((traits.organisations ?? []).map(toOrganisation)),
+      member_score: bad.reduce((sum, { days }) => sum + scoreOf(days, 1), 0),
+      open_score: openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),
+    })
+    .execute();
+  return phone;
+}
+
+function toOpenData({ source = 'ftc', count, daysAgo = 3, category }: Complaints, now: Date): StoredOpenData {
+  const day = dayNumber(now) - daysAgo;
+  return {
+    source,
+    days: [[day, count]],
+    firstDay: isoDay(day),
+    lastDay: isoDay(day),
+    subjects: category === undefined ? [] : [{ category, count }],
+  };
+}
+
+function toOrganisation(traits: Partial<Organisation> & { name: string }): Organisation {
+  return { place: null, category: null, web: null, source: 'organisations-eu', ...traits };
+}
+
+/** A range that a list names as a whole; returns its prefix. */
+export async function addRange(
+  database: Database,
+  traits: { source?: string; prefix: string; totalDigits?: number; category?: string; country?: string },
+): Promise<string> {
+  await database.db
+    .insertInto('open_range')
+    .values({
+      source: traits.source ?? 'fr-telemarketing-ranges',
+      prefix: traits.prefix,
+      total_digits: traits.totalDigits ?? null,
+      category: traits.category ?? 'telemarketing',
+      country: traits.country ?? null,
+    })
+    .execute();
+  return traits.prefix;
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import type { PageAnswer, PageContext } from '#contract/page.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, loadConfig } from '#server/config/config.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createPageRenderer, hashInlineScripts, type PageRenderer } from '#server/platform/http/page-renderer.ts';
+import { createLogger, type Logger } from '#server/platform/log/logger.ts';
+import { openTestDatabase } from './database.ts';
+
+type TestClock = ReturnType<typeof fixedClock>;
+
+export interface TestApp {
+  database: Database;
+  clock: TestClock;
+  config: Config;
+  /** Asks as a visitor at `address` (default 203.0.113.1). A path is taken on the app's own host. */
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  drain(): void;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Settings that differ from the defaults, as an operator would write them. The proof of work is cheap. */
+  env?: Record<string, string>;
+  /** Given by a test that opens two apps on one database or breaks it; who gives it closes it. */
+  database?: Database;
+  /** Stands at a noon by default, so that no test meets midnight. */
+  clock?: TestClock;
+  renderer?: PageRenderer;
+  log?: Logger;
+}
+
+/** Noon of the process's day: signed things are also compared with the real clock. */
+export function noonToday(): Date {
+  return new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 43_200_000);
+}
+
+/** The real app on a database of its own, without a port: `request` goes straight to its `fetch`. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://ringbook.test',
+    BOT_CHECK_COST: '1',
+    ...options.env,
+  });
+  const database = options.database ?? (await openTestDatabase());
+  const clock = options.clock ?? fixedClock(noonToday());
+  const renderer = options.renderer ?? plainRenderer();
+  const log = options.log ?? createLogger('silent');
+  const app = await createApp({ config, database, renderer, clock, log });
+  return {
+    database,
+    clock,
+    config,
+    request: async (path, { address = '203.0.113.1', ...init } = {}) => {
+      const request = new Request(new URL(path, config.publicUrl), init);
+      // What the HTTP server would hand over: the socket's address and the headers as Node gives them.
+      const incoming = { socket: { remoteAddress: address }, headers: Object.fromEntries(request.headers) };
+      return app.fetch(request, { incoming });
+    },
+    drain: () => app.drain(),
+    close: async () => {
+      await app.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+export const isBuilt = existsSync(new URL('../../dist/server/server.js', import.meta.url));
+
+let built: Promise<PageRenderer> | undefined;
+
+/** The pages as `vite build` left them in `dist/`; loaded once. */
+export function builtRenderer(): Promise<PageRenderer> {
+  built ??= createPageRenderer({ mode: 'built' });
+  return built;
+}
+
+const numberPath = /\/number\/(\d+)$/;
+
+/**
+ * Pages for tests that are about the server and not about pages: a number's page asks the API as the real one does,
+ * shows its answer and takes over its status.
+ */
+export function plainRenderer(): PageRenderer {
+  return {
+    async render(request: Request, context: PageContext): Promise<PageAnswer> {
+      const [, phone] = numberPath.exec(new URL(request.url).pathname) ?? [];
+      const answer = phone === undefined ? null : await context.api(`/api/v202505/search/${phone}`);
+      const said = answer === null ? context.locale : await answer.text();
+      const filling = 'So that the page is long enough to be worth compressing. '.repeat(40);
+      const body = `<!doctype html><title>page</title><script>a()</script><pre>${said}</pre><p>${filling}</p>`;
+      const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+      return { status: answer?.status ?? 200, headers, body, scriptHashes: hashInlineScripts(body) };
+    },
+    asset: () => null,
+    close: async () => {},
+  };
+}
