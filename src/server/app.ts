@@ -17,7 +17,7 @@ import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
-import { sendFile } from './platform/http/download.ts';
+import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { observe } from './platform/http/observe.ts';
@@ -100,10 +100,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       rangesOf: () => [],
     }),
   );
-  app.get('/api/v202305/apk/get', (c) =>
-    config.app.apkFile === null
-      ? problem(c, 'apk.not_configured')
-      : sendFile(c, config.app.apkFile, 'application/vnd.android.package-archive'),
+  app.route(
+    '/',
+    downloadRoute({
+      path: '/api/v202305/apk/get',
+      summary: 'The Android package',
+      file: config.app.apkFile,
+      contentType: 'application/vnd.android.package-archive',
+      missing: 'apk.not_configured',
+    }),
   );
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageContext } from '#contract/page.ts';
 import type { ApiContext } from './api.ts';
+import { holdsTag } from './etag.ts';
 import type { CachedPage, Encoding, PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts';
@@ -65,7 +66,7 @@ async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   // Weak: the same for the plain and the compressed body.
   const etag = `W/${page.etag}`;
   const headers: Record<string, string> = page.status === 200 ? { ...page.headers, etag } : { ...page.headers };
-  if (page.status === 200 && knows(c.req.header('if-none-match'), page.etag)) {
+  if (page.status === 200 && holdsTag(c.req.header('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
   if (encoding === null) return new Response(page.body, { status: page.status, headers });
@@ -76,10 +77,6 @@ async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   }
   headers['content-encoding'] = encoding;
   return new Response(await encoded, { status: page.status, headers });
-}
-
-function knows(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
 function preferredEncoding(accept: string | undefined): Encoding | null {

@@ -1,56 +1,56 @@
-import { Hono } from 'hono';
-import { type Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
-import { findLocale, negotiateLocale } from '#shared/locale.ts';
-import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { findLocale } from '#shared/locale.ts';
+import { phraseParts } from '#shared/phrases.ts';
+import { addCall, createApi, failures } from '../http/api.ts';
+import { holdsTag } from '../http/etag.ts';
+import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
-import { createTranslator } from './translator.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/localeModule/json/{file}',
+  summary: 'The phrases of a language',
+  request: {
+    params: z.object({
+      file: z
+        .string()
+        .meta({ param: { name: 'file', in: 'path' }, example: 'en.json', description: '`{locale}.json`' }),
+    }),
+    query: z.object({ part: z.enum(['all', ...phraseParts]).default('all'), v: z.string().optional() }),
+  },
+  responses: {
+    200: {
+      description: 'Phrases by their keys',
+      content: { 'application/json': { schema: z.record(z.string(), z.string()) } },
+    },
+    ...failures('locale.unknown', 'request.invalid'),
+  },
+});
 
 /**
  * `GET /localeModule/json/{locale}.json`: the phrases of a language, flat. `?part=app` leaves the legal texts out,
  * `?part=legal` sends only them. With `?v=` of the hash that the ETag carries the answer may be kept for good.
  * `content-language` names the language that the phrases are really in.
  */
-export function localeModuleRoutes(): Hono {
-  const routes = new Hono();
-  routes.get('/localeModule/json/:file', (c) => {
-    const tag = findLocale(c.req.param('file').replace(/\.json$/, ''));
-    if (tag === null || !c.req.param('file').endsWith('.json')) return refuse(c.req.raw, 'locale.unknown');
-    const part = c.req.query('part') ?? 'all';
-    if (!isPart(part)) return refuse(c.req.raw, 'request.invalid', 'part');
+export function localeModuleRoutes() {
+  const api = createApi();
+  addCall(api, route, (c) => {
+    const { file } = c.req.valid('param');
+    const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
+    if (tag === null) return problem(c, 'locale.unknown');
+    const { part, v } = c.req.valid('query');
 
     const { body, hash, language } = catalogueOf(tag, part);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-language': language,
-      'cache-control':
-        c.req.query('v') === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      'cache-control': v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       etag: `"${hash}"`,
     };
-    const known = c.req.header('if-none-match')?.split(',') ?? [];
-    if (known.some((etag) => etag.trim().replace(/^W\//, '') === headers.etag)) {
+    if (holdsTag(c.req.header('if-none-match'), headers.etag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(body, { headers });
   });
-  return routes;
-}
-
-function isPart(text: string): text is PhrasePart | 'all' {
-  return text === 'all' || (phraseParts as readonly string[]).includes(text);
-}
-
-function refuse(request: Request, code: ProblemCode, path?: string): Response {
-  const { t } = createTranslator(negotiateLocale(request.headers.get('accept-language')));
-  const message = t(`error.${code}`);
-  const problem: Problem = {
-    status: 'error',
-    status_code: problemCodes[code],
-    code,
-    message,
-    details: path === undefined ? [] : [{ path, message }],
-  };
-  return new Response(JSON.stringify(problem), {
-    status: problemCodes[code],
-    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
-  });
+  return api;
 }
