@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Null: on or before last_day, nobody wrote down since when.
     .addColumn('first_day', 'date')
     .addColumn('last_day', 'date', (c) => c.notNull())
+    // Summaries only: the day on which all but the last of their reports are weighed.
+    .addColumn('older_day', 'date')
     .addColumn('category', 'text')
     .addColumn('is_robocall', 'boolean')
     // A summary counts many reports of a period; a report inside a summary's period is already in it.
@@ -17,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('open_report_pkey', ['source', 'key'])
     .addCheckConstraint('open_report_count', sql`reports > 0`)
     .addCheckConstraint('open_report_period', sql`first_day is null or first_day <= last_day`)
+    .addCheckConstraint('open_report_summary', sql`is_summary = (older_day is not null) and older_day <= last_day`)
     .execute();
   await sql`create index open_report_phone on open_report (phone)`.execute(db);
 

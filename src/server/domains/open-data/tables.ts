@@ -7,6 +7,7 @@ export interface OpenReportTable {
   reports: number;
   first_day: string | null;
   last_day: string;
+  older_day: string | null;
   category: string | null;
   is_robocall: boolean | null;
   is_summary: boolean;

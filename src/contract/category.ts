@@ -1,0 +1,41 @@
+/** What a complaint is about. Each id is also the phrase key `category.<id>`. */
+export const reportCategories = [
+  'scam',
+  'impersonation',
+  'debt_offers',
+  'silent_call',
+  'telemarketing',
+  'tech_support',
+  'charity',
+  'survey',
+  'unspecified',
+] as const;
+export type ReportCategory = (typeof reportCategories)[number];
+
+/** What kind of organisation stands behind a number. Each id is also the phrase key `category.<id>`. */
+export const organisationCategories = [
+  'hospital',
+  'health',
+  'finance',
+  'insurance',
+  'debt_collection',
+  'credit_agency',
+  'public_body',
+  'political_party',
+  'church',
+  'school',
+  'nonprofit',
+  'commerce',
+  'telecommunication',
+  'utility',
+  'travel',
+  'entertainment',
+  'social_media',
+  'advertising',
+  'address_trade',
+] as const;
+export type OrganisationCategory = (typeof organisationCategories)[number];
+
+/** `category.<id>` must exist in every catalogue for each of these. */
+export const categories = [...reportCategories, ...organisationCategories] as const;
+export type Category = (typeof categories)[number];

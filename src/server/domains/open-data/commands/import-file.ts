@@ -1,0 +1,174 @@
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { type FileRecord, type FileRecords, WrongFileError } from '../readers/file-record.ts';
+import { type InspectedFile, inspectFile, readText } from '../readers/open-file.ts';
+import { readCsv } from '../readers/read-csv.ts';
+import { readJson } from '../readers/read-json.ts';
+import { readVcards } from '../readers/read-vcard.ts';
+import type { FileFormat, Source } from '../sources/source.ts';
+import { ImportBatch, RowMaker } from './import-batch.ts';
+import { finishImport, type ImportRow, ImportTakenError, openImport } from './import-log.ts';
+import { type ImportProgress, ImportTally } from './import-tally.ts';
+import { writeBatch } from './write-batch.ts';
+
+/** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
+const batchSize = { postgres: 10_000, pglite: 5_000 };
+
+export interface ImportOptions {
+  onProgress?: (progress: ImportProgress) => void;
+  /** Default: the time now. */
+  now?: () => Date;
+  /** When aborted, the batch at hand is committed and the import stops; the same call goes on later. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Imports a file of a data set. May be killed at any moment and be run again: it goes on after the last committed
+ * batch. A file that is finished is not imported again.
+ *
+ * @throws WrongFileError when the file is not what the source publishes; nothing is written then
+ */
+export async function importFile(
+  database: Database,
+  source: Source,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const now = options.now ?? (() => new Date());
+  const startedAt = performance.now();
+  const file = await inspectFile(path);
+  let bytesDone = 0;
+  const content = readText(file, (done) => {
+    bytesDone = done;
+  });
+  const { form, batches } = await recognise(source, file, content);
+  const row = await openImport(database.db, source, basename(path), file.hash, now());
+  const tally = new ImportTally(row);
+  const summarise = (outcome: ImportOutcome): ImportSummary => ({
+    ...tally.summary(),
+    outcome,
+    source: source.name,
+    authority: source.authority,
+    path,
+    seconds: (performance.now() - startedAt) / 1000,
+  });
+  if (row.finishedAt !== null) {
+    await content.return(undefined);
+    return summarise('known');
+  }
+
+  const rows = new RowMaker(source, row.startedAt);
+  const size = batchSize[database.kind];
+  const alreadyDone = row.linesDone;
+  let batch = new ImportBatch();
+  let inBatch = 0;
+  // The next batch is read while the database writes the one before.
+  let writing: Promise<void> = Promise.resolve();
+  const flush = async () => {
+    const full = batch;
+    const state = tally.state();
+    batch = new ImportBatch();
+    inBatch = 0;
+    await writing;
+    writing = commitBatch(database, source, row, full, state, tally, now());
+    writing.catch(() => {});
+    options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
+  };
+  /** Whether the batch is full now. */
+  const take = (record: FileRecord): boolean => {
+    const reason = record.isWhole ? rows.add(form.toDraft(record.field), batch) : 'half_line';
+    tally.count(record.line, reason);
+    inBatch += 1;
+    if (tally.read > alreadyDone) return inBatch >= size;
+    // Read again only to count: occurrences and rejects are told from the beginning of the file.
+    if (inBatch >= size || tally.read === alreadyDone) {
+      batch = new ImportBatch();
+      inBatch = 0;
+    }
+    return false;
+  };
+
+  let isStopped = false;
+  try {
+    for await (const records of batches) {
+      for (const record of records) if (take(record)) await flush();
+      isStopped = options.signal?.aborted === true;
+      if (isStopped) break;
+    }
+    if (inBatch > 0 && tally.read > alreadyDone) await flush();
+    await writing;
+  } finally {
+    await content.return(undefined);
+  }
+  if (isStopped) return summarise('stopped');
+  await finishImport(database.db, row, tally.hasUsable(), now());
+  return summarise('finished');
+}
+
+export type ImportOutcome = 'finished' | 'known' | 'stopped';
+
+export interface ImportSummary extends ReturnType<ImportTally['summary']> {
+  /** `known`: this very file was finished before, nothing changed. `stopped`: by the signal, can go on. */
+  outcome: ImportOutcome;
+  source: string;
+  authority: string;
+  path: string;
+  seconds: number;
+}
+
+async function commitBatch(
+  database: Database,
+  source: Source,
+  row: ImportRow,
+  batch: ImportBatch,
+  state: ReturnType<ImportTally['state']>,
+  tally: ImportTally,
+  now: Date,
+): Promise<void> {
+  const accepted = await database.db.transaction().execute(async (trx: Db) => {
+    // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
+    await sql`set local synchronous_commit = off`.execute(trx);
+    await sql`set local jit = off`.execute(trx);
+    const changed = await writeBatch(trx, source.authority, batch, now);
+    const moved = await trx
+      .updateTable('open_import')
+      .set({
+        lines_done: String(state.read),
+        rejected: String(state.rejected),
+        reject_reasons: JSON.stringify(state.reasons),
+        accepted: sql<string>`accepted + ${changed}`,
+        unchanged: sql<string>`unchanged + ${batch.usable - changed}`,
+      })
+      .where('id', '=', row.id)
+      .where('lines_done', '=', String(row.linesDone))
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) throw new ImportTakenError(source.name);
+    return changed;
+  });
+  row.linesDone = state.read;
+  tally.wrote(accepted, batch.usable - accepted);
+}
+
+const readers: Record<FileFormat, (text: AsyncIterable<string>) => Promise<FileRecords>> = {
+  csv: readCsv,
+  json: readJson,
+  vcard: readVcards,
+};
+
+async function recognise(source: Source, file: InspectedFile, content: AsyncGenerator<string>) {
+  const format = formatOf(source, file.path);
+  const { columns, batches } = await readers[format](content);
+  const form = source.forms.find((candidate) => candidate.columns.every((name) => columns.has(name)));
+  if (form) return { form, batches };
+  await content.return(undefined);
+  const expected = source.forms.map((candidate) => candidate.columns.join(', ')).join('; or ');
+  const found = [...columns].slice(0, 20).join(', ').slice(0, 300);
+  throw new WrongFileError(`The file is not one of ${source.name}: expected the columns ${expected}; found ${found}.`);
+}
+
+function formatOf(source: Source, path: string): FileFormat {
+  const ending: FileFormat | null = /\.(json|ndjson|jsonl)$/i.test(path) ? 'json' : null;
+  const [first = 'csv'] = source.formats;
+  return ending !== null && source.formats.includes(ending) ? ending : first;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Source } from '../sources/source.ts';
+
+/** Where an import stands. */
+export interface ImportRow {
+  id: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  /** Records committed. */
+  linesDone: number;
+  accepted: number;
+  unchanged: number;
+}
+
+/** Two processes import the same file; this one gave way. */
+export class ImportTakenError extends Error {
+  override name = 'ImportTakenError';
+  constructor(source: string) {
+    super(`Another process is importing this file of ${source}. Nothing was doubled; let it finish.`);
+  }
+}
+
+/** The log's row of a file, made when the file is new. A file's name does not matter, its content and settings do. */
+export async function openImport(
+  db: Db,
+  source: Source,
+  fileName: string,
+  hash: string,
+  now: Date,
+): Promise<ImportRow> {
+  const settings = source.settings ?? '';
+  const file_hash = settings === '' ? hash : createHash('sha256').update(`${hash} ${settings}`).digest('hex');
+  await db
+    .insertInto('open_import')
+    .values({ source: source.name, file_name: fileName, file_hash, started_at: now, finished_at: null })
+    .onConflict((conflict) => conflict.columns(['source', 'file_hash']).doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('open_import')
+    .select(['id', 'started_at', 'finished_at', 'lines_done', 'accepted', 'unchanged'])
+    .where('source', '=', source.name)
+    .where('file_hash', '=', file_hash)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    linesDone: Number(row.lines_done),
+    accepted: Number(row.accepted),
+    unchanged: Number(row.unchanged),
+  };
+}
+
+/** Marks an import as done. One that gave nothing is forgotten: the same file may be tried again with better settings. */
+export async function finishImport(db: Db, row: ImportRow, hasUsable: boolean, now: Date): Promise<void> {
+  if (hasUsable) await db.updateTable('open_import').set({ finished_at: now }).where('id', '=', row.id).execute();
+  else await db.deleteFrom('open_import').where('id', '=', row.id).execute();
+}

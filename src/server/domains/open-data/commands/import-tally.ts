@@ -1,0 +1,74 @@
+import type { RejectReason } from '../rules/reject-reason.ts';
+import type { ImportRow } from './import-log.ts';
+
+const mostExamples = 5;
+
+export interface Rejects {
+  reason: RejectReason;
+  count: number;
+  /** The first lines that it happened on. Never what stood there: it may be a person's number. */
+  lines: number[];
+}
+
+export interface ImportProgress extends ReturnType<ImportTally['summary']> {
+  bytesDone: number;
+  bytesTotal: number;
+}
+
+/** Counts the records of one import. */
+export class ImportTally {
+  /** Records read, from the file's beginning. */
+  read = 0;
+  readonly #resumedAfter: number;
+  #accepted: number;
+  #unchanged: number;
+  #rejected = 0;
+  readonly #reasons = new Map<RejectReason, { count: number; lines: number[] }>();
+
+  constructor(row: ImportRow) {
+    this.#resumedAfter = row.linesDone;
+    this.#accepted = row.accepted;
+    this.#unchanged = row.unchanged;
+  }
+
+  count(line: number, reason: RejectReason | null): void {
+    this.read += 1;
+    if (reason === null) return;
+    this.#rejected += 1;
+    const known = this.#reasons.get(reason) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < mostExamples) known.lines.push(line);
+    this.#reasons.set(reason, known);
+  }
+
+  wrote(accepted: number, unchanged: number): void {
+    this.#accepted += accepted;
+    this.#unchanged += unchanged;
+  }
+
+  /** Whether any record read so far was usable. */
+  hasUsable(): boolean {
+    return this.#rejected < this.read;
+  }
+
+  /** What a batch commits with its rows: all that a later run needs to go on. */
+  state(): { read: number; rejected: number; reasons: Record<string, number> } {
+    const reasons = Object.fromEntries([...this.#reasons].map(([reason, { count }]) => [reason, count]));
+    return { read: this.read, rejected: this.#rejected, reasons };
+  }
+
+  summary() {
+    const rejects: Rejects[] = [...this.#reasons].map(([reason, found]) => ({ reason, ...found }));
+    return {
+      read: this.read,
+      /** Records that an earlier run had committed. */
+      resumedAfter: this.#resumedAfter,
+      /** Rows that are new or say something new. */
+      accepted: this.#accepted,
+      /** Rows that were known. */
+      unchanged: this.#unchanged,
+      rejected: this.#rejected,
+      rejects: rejects.sort((a, b) => b.count - a.count),
+    };
+  }
+}

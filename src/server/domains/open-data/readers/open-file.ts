@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { WrongFileError } from './file-record.ts';
+
+const chunkBytes = 256 * 1024;
+
+export interface InspectedFile {
+  path: string;
+  bytes: number;
+  /** SHA-256 of the content, hex. */
+  hash: string;
+  encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+}
+
+/**
+ * Reads a file once from end to end to know its hash and encoding: UTF-8 (with or without a byte-order mark), UTF-16
+ * by its mark, else Windows-1252.
+ *
+ * @throws WrongFileError when there is no such file, it cannot be read or is empty
+ */
+export async function inspectFile(path: string): Promise<InspectedFile> {
+  const hash = createHash('sha256');
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  let bytes = 0;
+  let mark = '';
+  try {
+    if (!(await stat(path)).isFile()) throw new WrongFileError(`${path} is not a file.`);
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+      if (bytes === 0) mark = chunk.subarray(0, 2).toString('hex');
+      bytes += chunk.length;
+      hash.update(chunk);
+      isUtf8 &&= decodes(strict, chunk);
+    }
+  } catch (error) {
+    if (error instanceof WrongFileError) throw error;
+    throw new WrongFileError(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+  if (bytes === 0) throw new WrongFileError(`${path} is empty.`);
+  // A character that the file's end cuts in two spoils one line, not the encoding of all others.
+  const encoding = mark === 'fffe' ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252';
+  return { path, bytes, hash: hash.digest('hex'), encoding };
+}
+
+function decodes(decoder: TextDecoder, chunk: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'it may not be opened by this user';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The text of a file, piece by piece, without its byte-order mark. `onBytes` hears how far the reading is. */
+export async function* readText(file: InspectedFile, onBytes: (done: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(file.encoding);
+  let done = 0;
+  for await (const chunk of createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    done += chunk.length;
+    onBytes(done);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}

@@ -1,0 +1,34 @@
+import { keepDigits } from '#shared/phone/digits.ts';
+import { type CountryCode, parsePhone } from '#shared/phone/parse-phone.ts';
+import { findNorthAmericanCountry } from './north-american-plan.ts';
+import type { RejectReason } from './reject-reason.ts';
+
+export interface NormalisedPhone {
+  /** E.164 without plus. */
+  phone: string;
+  country: string | null;
+}
+
+const northAmerican = /^(?:\+?1)?([2-9][0-9]{9})$/;
+const shortDigits = 6;
+
+/**
+ * Reads a file's number as one that its country's people dial, else as an international one. Only valid numbers pass.
+ *
+ * @param text as the file has it
+ * @param country whose national form the file uses, undefined where numbers are international
+ */
+export function normalisePhone(text: string, country: CountryCode | undefined): NormalisedPhone | RejectReason {
+  const quick = country === 'US' || text.startsWith('+') ? northAmerican.exec(text) : null;
+  if (quick?.[1]) {
+    const owner = findNorthAmericanCountry(quick[1]);
+    if (owner !== null) return { phone: `1${quick[1]}`, country: owner };
+  }
+  if (text.trim() === '') return 'empty';
+  const digits = keepDigits(text);
+  if (digits.length < 2) return 'not_a_number';
+  if (digits.length <= shortDigits) return 'short_number';
+  const parsed = parsePhone(text, country, 'national');
+  if (!parsed) return 'not_a_number';
+  return parsed.isValid ? { phone: parsed.digits, country: parsed.country } : 'unassigned';
+}

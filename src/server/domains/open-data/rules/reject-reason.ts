@@ -1,0 +1,21 @@
+/** Why a record of a file was left out, as the summary of an import says it. */
+export const rejectReasons = {
+  empty: 'no number given',
+  not_a_number: 'not a telephone number',
+  short_number: 'an emergency or short number',
+  unassigned: 'not in a range of the numbering plan',
+  bad_date: 'a date that is none, in the future or before 1990',
+  bad_count: 'a count of reports that is not a whole number above 0',
+  half_line: 'a broken line, or one with too few or too many columns',
+  no_name: 'no name given',
+  private_person: 'could be a private person',
+  not_a_caller: 'not a complaint about a caller',
+  bad_range: 'not a range of numbers',
+  vcard_version: 'not a vCard of version 3.0 or 4.0',
+} as const satisfies Record<string, string>;
+
+export type RejectReason = keyof typeof rejectReasons;
+
+export function isRejectReason(text: string): text is RejectReason {
+  return Object.hasOwn(rejectReasons, text);
+}

@@ -1,0 +1,133 @@
+import {
+  type OrganisationCategory,
+  organisationCategories,
+  type ReportCategory,
+  reportCategories,
+} from '#contract/category.ts';
+import type { CountryCode } from '#shared/phone/parse-phone.ts';
+import { findSource, sources } from './catalogue.ts';
+import { columnName, type Draft, type Fields, reject, type Source, webAddress } from './source.ts';
+
+/** What `ringbook import csv|json|vcard` needs to know about a file of any origin. */
+export interface Mapping {
+  format: 'csv' | 'json' | 'vcard';
+  /** Becomes the authority: `[a-z0-9-]`, 40 characters at most, not the name of a source that is built in. */
+  sourceName: string;
+  as: 'reports' | 'organisations';
+  country: CountryCode | undefined;
+  phoneColumn?: string | undefined;
+  nameColumn?: string | undefined;
+  dateColumn?: string | undefined;
+  categoryColumn?: string | undefined;
+}
+
+/** A mapping that cannot work; the message says what to change. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+}
+
+/**
+ * Makes a source of a mapping.
+ *
+ * @throws MappingError when an option is missing or does not fit the others
+ */
+export function createGenericSource(mapping: Mapping): Source {
+  check(mapping);
+  const phoneColumn = columnName(mapping.phoneColumn ?? 'phone');
+  const nameColumn = columnName(mapping.nameColumn ?? 'name');
+  const optional = [mapping.dateColumn, mapping.categoryColumn].flatMap((name) => (name ? [columnName(name)] : []));
+  const columns = mapping.as === 'organisations' ? [phoneColumn, nameColumn] : [phoneColumn];
+  const form =
+    mapping.format === 'vcard'
+      ? { columns: ['tel'], toDraft: vcardDraft }
+      : {
+          columns: [...columns, ...optional],
+          toDraft: (field: Fields) =>
+            mapping.as === 'organisations'
+              ? organisationDraft(field, phoneColumn, nameColumn, mapping.categoryColumn)
+              : reportDraft(field, phoneColumn, mapping.dateColumn, mapping.categoryColumn),
+        };
+  return {
+    name: `${mapping.format}:${mapping.sourceName}`,
+    authority: mapping.sourceName,
+    about: 'a file of your own',
+    licence: 'as you say',
+    formats: [mapping.format],
+    country: mapping.country,
+    forms: [form],
+    settings: JSON.stringify(mapping),
+  };
+}
+
+function check(mapping: Mapping): void {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(mapping.sourceName)) {
+    throw new MappingError('--source-name must be 1–40 of a–z, 0–9 and "-", for example --source-name my-list.');
+  }
+  if (findSource(mapping.sourceName) || sources.some((source) => source.authority === mapping.sourceName)) {
+    throw new MappingError(`--source-name ${mapping.sourceName} belongs to a source that is built in: choose another.`);
+  }
+  if (mapping.format === 'vcard') {
+    if (mapping.as !== 'organisations') throw new MappingError('A vCard holds names: use --as organisations.');
+  } else if (mapping.phoneColumn === undefined) {
+    throw new MappingError('--phone-column is missing: which column holds the numbers?');
+  } else if (mapping.as === 'organisations' && mapping.nameColumn === undefined) {
+    throw new MappingError('--name-column is missing: which column holds the names of the organisations?');
+  }
+}
+
+function reportDraft(field: Fields, phoneColumn: string, dateColumn?: string, categoryColumn?: string): Draft {
+  return {
+    kind: 'report',
+    number: field(phoneColumn),
+    time: dateColumn ? field(columnName(dateColumn)) : null,
+    category: categoryColumn ? reportCategory(field(columnName(categoryColumn))) : null,
+    isRobocall: null,
+    id: null,
+  };
+}
+
+function organisationDraft(field: Fields, phoneColumn: string, nameColumn: string, categoryColumn?: string): Draft {
+  const name = field(nameColumn);
+  const number = field(phoneColumn);
+  return {
+    kind: 'organisation',
+    id: `${number}/${name}`,
+    number,
+    name,
+    place: null,
+    category: categoryColumn ? organisationCategory(field(columnName(categoryColumn))) : null,
+    web: webAddress(field('web')),
+  };
+}
+
+function reportCategory(text: string): ReportCategory | null {
+  if (text === '') return null;
+  return reportCategories.find((category) => category === columnName(text)) ?? 'unspecified';
+}
+
+function organisationCategory(text: string): OrganisationCategory | null {
+  return organisationCategories.find((category) => category === columnName(text)) ?? null;
+}
+
+/** Only what says itself that it is an organisation passes: a person's number is theirs to publish. */
+function vcardDraft(field: Fields): Draft {
+  if (!['3.0', '4.0'].includes(field('version'))) return reject('vcard_version');
+  const kind = field('kind').toLowerCase();
+  const organisation = field('org').split(';')[0]?.trim() ?? '';
+  const hasPersonName = /[^;\s]/.test(field('n'));
+  const isOrganisation =
+    kind === 'org' ||
+    field('x_abshowas').toUpperCase() === 'COMPANY' ||
+    (kind === '' && organisation !== '' && !hasPersonName);
+  if (!isOrganisation) return reject('private_person');
+  const name = organisation || field('fn');
+  return {
+    kind: 'organisation',
+    id: field('uid') ? `${field('uid')}/${field('tel')}` : `${field('tel')}/${name}`,
+    number: field('tel'),
+    name,
+    place: field('adr').split(';')[3]?.trim() || null,
+    category: null,
+    web: webAddress(field('url')),
+  };
+}
