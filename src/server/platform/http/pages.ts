@@ -39,11 +39,12 @@ export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Respons
 }
 
 async function render(deps: PageDeps, c: ApiContext, context: PageContext): Promise<CachedPage> {
-  const url = new URL(c.req.url);
-  const answer = await deps.renderer.render(
-    new Request(new URL(url.pathname + url.search, context.publicUrl)),
-    context,
-  );
+  const asked = new URL(c.req.url);
+  const url = new URL(context.publicUrl);
+  // Set apart: resolved as one text, `//other.example/` would name another host.
+  url.pathname = asked.pathname;
+  url.search = asked.search;
+  const answer = await deps.renderer.render(new Request(url), context);
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),

@@ -22,7 +22,8 @@ export async function admitPage(
   const url = new URL(c.req.url);
   const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
   const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
-  if (typed === '' || wordPaths.has(typed)) return { key, subject: null };
+  // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
+  if (typed === '' || wordPaths.has(typed)) return { key: /[\d%]/.test(url.pathname) ? null : key, subject: null };
   const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
   if (phone === null || phone.digits !== typed) return { key: null, subject: null };
