@@ -1,58 +1,76 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants as osConstants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const oldestMajor = 15;
 const startTimeoutMs = 60_000;
+const endTimeoutMs = 5_000;
 
 /** A running PostgreSQL of our own. `url` is its superuser's; `stop` ends it and removes its files. */
 export type PostgresCluster = { url: string; stop: () => Promise<void> };
 
 /**
  * Makes and starts a PostgreSQL cluster in a temporary folder, on a free port of the loopback and a Unix socket.
- * It forgets everything: nothing is synced to disk. It also ends when our process exits without calling `stop`;
- * who handles signals must call `stop` or `process.exit`.
+ * It forgets everything: nothing is synced to disk. It also ends when our process exits without calling `stop`,
+ * by SIGINT, SIGTERM and SIGHUP too; who handles these itself must call `stop` or `process.exit`.
  * @throws Error with the server's log when there are no programs or the server does not start
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const bin = findPostgresBin();
   if (!bin) throw new Error(`No PostgreSQL ${oldestMajor} or newer found. Run: node scripts/ensure-postgres.ts`);
   const folder = mkdtempSync(join(tmpdir(), 'ringbook-pg-'));
+  let server: ChildProcess | undefined;
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const endAtExit = () => {
+    server?.kill('SIGQUIT');
+    waitUntilGone(join(folder, 'data', 'postmaster.pid'));
+    removeFolder();
+  };
+  process.once('exit', endAtExit);
+  for (const signal of endingSignals) process.on(signal, exitUnlessHandled);
+  const stop = async () => {
+    if (server) await stopServer(server);
+    removeFolder();
+    process.off('exit', endAtExit);
+    for (const signal of endingSignals) process.off(signal, exitUnlessHandled);
+  };
   try {
     const owner = ownerOf(folder);
     const password = randomBytes(16).toString('hex');
     makeCluster(bin, folder, password, owner);
     const port = await findFreePort();
-    const server = startServer(bin, folder, port, owner);
-    const endAtExit = () => {
-      server.kill('SIGQUIT');
-      removeFolder();
-    };
-    process.once('exit', endAtExit);
-    const stop = async () => {
-      await stopServer(server);
-      process.off('exit', endAtExit);
-      removeFolder();
-    };
+    server = startServer(bin, folder, port, owner);
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    try {
-      await waitUntilReady(server, url, join(folder, 'log'));
-    } catch (error) {
-      await stop();
-      throw error;
-    }
+    await waitUntilReady(server, url, join(folder, 'log'));
     return { url, stop };
   } catch (error) {
-    removeFolder();
+    await stop();
     throw error;
   }
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A signal that nobody handles ends the process without its exit listeners, and would leave the server behind. */
+function exitUnlessHandled(signal: NodeJS.Signals): void {
+  const others = process.listeners(signal).filter((listener) => listener !== exitUnlessHandled);
+  if (others.length === 0) process.exit(128 + osConstants.signals[signal]);
 }
 
 /** The folder of initdb and postgres: of PATH, or Debian's newest; null when there is none that is new enough. */
@@ -143,9 +161,16 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit');
   // SIGINT: end connections, then stop. What it would still write is thrown away, so do not wait for long.
   server.kill('SIGINT');
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), 5_000);
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), endTimeoutMs);
   await ended;
   clearTimeout(impatience);
+}
+
+/** The last file that a server removes. Waits in place: an exit listener cannot wait otherwise. */
+function waitUntilGone(file: string): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  const deadline = performance.now() + endTimeoutMs;
+  while (existsSync(file) && performance.now() < deadline) Atomics.wait(clock, 0, 0, 20);
 }
 
 async function findFreePort(): Promise<number> {

@@ -14,7 +14,7 @@ export interface TestApp {
   database: Database;
   clock: TestClock;
   config: Config;
-  /** Asks as a visitor at `address` (default 203.0.113.1). A path is taken on the app's own host. */
+  /** Asks as a visitor at `address` (default 203.0.113.1). `path` begins with a slash. */
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
   drain(): void;
   close(): Promise<void>;
@@ -25,13 +25,13 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Given by a test that opens two apps on one database or breaks it; who gives it closes it. */
   database?: Database;
-  /** Stands at a noon by default, so that no test meets midnight. */
+  /** Stands at the process's own time by default: proofs of work are compared with the real clock as well. */
   clock?: TestClock;
   renderer?: PageRenderer;
   log?: Logger;
 }
 
-/** Noon of the process's day: signed things are also compared with the real clock. */
+/** Noon of the process's day (UTC), for tests that count hours. */
 export function noonToday(): Date {
   return new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 43_200_000);
 }
@@ -45,7 +45,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   });
   const database = options.database ?? (await openTestDatabase());
-  const clock = options.clock ?? fixedClock(noonToday());
+  const clock = options.clock ?? fixedClock(new Date());
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');
   const app = await createApp({ config, database, renderer, clock, log });
@@ -54,7 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     config,
     request: async (path, { address = '203.0.113.1', ...init } = {}) => {
-      const request = new Request(new URL(path, config.publicUrl), init);
+      const request = new Request(config.publicUrl + path, init);
       // What the HTTP server would hand over: the socket's address and the headers as Node gives them.
       const incoming = { socket: { remoteAddress: address }, headers: Object.fromEntries(request.headers) };
       return app.fetch(request, { incoming });
