@@ -10,7 +10,7 @@ type Phrases = Readonly<Record<string, string>>;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const pluralSuffix = new RegExp(`_(${pluralForms.join('|')})$`);
 const placeholder = /%[a-z][A-Za-z0-9]*%/g;
-const keyShape = /^[a-z][a-z0-9]*(?:[_.][a-zA-Z0-9]+)*$/;
+const keyShape = /^[a-z][a-z0-9]*(?:[_.-][a-zA-Z0-9]+)*$/;
 // Controls, zero-width characters and all marks that turn the direction; joiners are letters of some scripts.
 const forbidden = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
@@ -51,7 +51,7 @@ export function findUnordered(text: string, phrases: Phrases): Finding[] {
 export function findMalformed(phrases: Phrases): Finding[] {
   return Object.entries(phrases).flatMap(([key, phrase]) => {
     const problems: string[] = [];
-    if (!keyShape.test(key)) problems.push('the key is not made of words, dots and underscores');
+    if (!keyShape.test(key)) problems.push('the key is not made of words, dots, dashes and underscores');
     if (phrase.trim() === '') problems.push('is empty');
     else if (phrase !== phrase.trim()) problems.push('begins or ends with a space');
     if (forbidden.test(phrase)) problems.push('has a control, zero-width or direction character');

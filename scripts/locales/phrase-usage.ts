@@ -12,8 +12,8 @@ export interface Usage {
 }
 
 const call = /(?<![\w$])t\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
-const literal = /(['"])([a-z][\w]*(?:\.[\w]+)*)\1/g;
-const template = /`([a-z][\w]*\.[\w.]*\$\{[^`\n]*)`/g;
+const literal = /(['"])([a-z][\w-]*(?:\.[\w-]+)*)\1/g;
+const template = /`([a-z][\w-]*\.[\w.-]*\$\{[^`\n]*)`/g;
 const declaration = /\/\/ phrases: (.+)$/gm;
 
 /** What one source file asks for. */

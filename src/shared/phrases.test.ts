@@ -39,6 +39,11 @@ describe('createTranslate', () => {
     expect(translateIn('en', {})('not.there')).toBe('not.there');
   });
 
+  it('calls a source without a phrase by its name', () => {
+    const t = translateIn('en', { 'source.ftc': 'Trade Commission' });
+    expect([t('source.ftc'), t('source.my-list')]).toEqual(['Trade Commission', 'my-list']);
+  });
+
   it('finds the legal texts beside the others', () => {
     expect(translateIn('en', {})('legal.title')).toBe('Terms');
   });

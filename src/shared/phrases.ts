@@ -54,6 +54,8 @@ export function createPhraseBook(catalogues: Catalogues): i18n {
     nsSeparator: false,
     contextSeparator: '\u0000',
     returnEmptyString: false,
+    // An operator may import a source of their own; it has no phrase and goes by its name.
+    parseMissingKeyHandler: (key) => key.replace(/^source\./, ''),
     initAsync: false,
     interpolation: { prefix: '%', suffix: '%', escapeValue: false, skipOnVariables: true },
     react: { useSuspense: false },

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { categories } from '#contract/category.ts';
 import { problemCodes } from '#contract/problem.ts';
 import { localeTags } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { createTranslator } from './translator.ts';
 
 describe('createTranslator', () => {
-  it('has a sentence for every error code in every language', () => {
-    for (const tag of localeTags) {
-      const { t } = createTranslator(tag);
-      for (const code of Object.keys(problemCodes)) {
-        expect(t(`error.${code}` as PhraseKey), tag).not.toBe(`error.${code}`);
-      }
+  it('has words for every error code and category in every language', () => {
+    const codes = Object.keys(problemCodes).map((code) => `error.${code}`);
+    for (const key of [...codes, ...categories.map((category) => `category.${category}`)]) {
+      for (const tag of localeTags) expect(createTranslator(tag).t(key as PhraseKey), tag).not.toBe(key);
     }
   });
 
