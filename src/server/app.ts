@@ -16,6 +16,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
+import { dressAnswers } from './platform/http/answer.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
@@ -26,7 +27,7 @@ import { PageCache } from './platform/http/page-cache.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { answerPage } from './platform/http/pages.ts';
 import { problem } from './platform/http/problem.ts';
-import { commonHeaders, dataSecurityPolicy, strictTransport } from './platform/http/security-headers.ts';
+import { commonHeaders } from './platform/http/security-headers.ts';
 import { visitorReader } from './platform/http/visitor.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import { startJobs } from './platform/jobs/timer.ts';
@@ -66,14 +67,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
   const app = createApi();
   app.use(observe(metrics, log));
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
-    if (config.publicUrl.startsWith('https:')) c.header('strict-transport-security', strictTransport);
-    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', dataSecurityPolicy);
-    if (isDraining) c.header('connection', 'close');
-  });
-  app.use('/api/*', compress());
+  app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
+  const compressed = compress();
+  app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.onError(answerFailure(log));
 
   app.route(

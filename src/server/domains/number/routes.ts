@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { MainData, NumberView, SearchQuery } from '#contract/number.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { type ApiContext, addBusyCall, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
 import type { NumberingPlan } from './numbering-plan/numbering-plan.ts';
@@ -92,7 +92,7 @@ export function numberRoutes(deps: NumberDeps) {
   const api = createApi();
   const featured = cacheFor(60_000, () => loadFeatured(deps));
 
-  addCall(api, searchRoute, async (c) => {
+  addBusyCall(api, searchRoute, async (c) => {
     const found = await lookUp(deps, c);
     return found instanceof Response
       ? found

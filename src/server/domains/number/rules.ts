@@ -25,9 +25,18 @@ export function dayNumber(at: Date): number {
   return Math.floor(at.getTime() / msPerDay);
 }
 
+/** A verdict names dozens of days, and they are always the same few thousand. */
+const isoDays = new Map<number, string>();
+
 /** ISO day of a count of days since 1970. */
 export function isoDay(day: number): string {
-  return new Date(day * msPerDay).toISOString().slice(0, 10);
+  let text = isoDays.get(day);
+  if (text === undefined) {
+    text = new Date(day * msPerDay).toISOString().slice(0, 10);
+    if (isoDays.size >= 10_000) isoDays.clear();
+    isoDays.set(day, text);
+  }
+  return text;
 }
 
 /**

@@ -1,5 +1,16 @@
-/** Headers of every answer. No third party is ever asked for anything, and nobody may frame the site. */
-export const commonHeaders: Record<string, string> = {
+/**
+ * Headers of every answer that does not say otherwise: for a page, its own policy. No third party is ever asked for
+ * anything, and nobody may frame the site. At `publicUrl` on HTTPS browsers are told to stay there.
+ */
+export function commonHeaders(publicUrl: string): Record<string, string> {
+  return {
+    ...fixedHeaders,
+    'content-security-policy': dataSecurityPolicy,
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': strictTransport } : {}),
+  };
+}
+
+const fixedHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,7 +20,7 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** Two years, once the site is known to be on HTTPS. */
-export const strictTransport = 'max-age=63072000; includeSubDomains';
+const strictTransport = 'max-age=63072000; includeSubDomains';
 
 /**
  * Content security policy of a page: everything from this origin, inline scripts only by their hashes, no inline
@@ -35,4 +46,4 @@ export function pageSecurityPolicy(scriptHashes: string[]): string {
 export const devPageSecurityPolicy = "default-src 'self' 'unsafe-inline' ws: data: blob:; frame-ancestors 'none'";
 
 /** For answers that are data: a browser that opens one runs nothing of it. */
-export const dataSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+const dataSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

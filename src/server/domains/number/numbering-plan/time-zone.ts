@@ -15,8 +15,27 @@ const clocks = new Map<LocaleTag, Intl.DateTimeFormat>();
 const offsets = new Map<string, Intl.DateTimeFormat>();
 const names = new Map<string, string>();
 
+// A wall clock shows minutes, and within one a zone keeps its offset: every answer of a minute is the same.
+const views = new Map<string, TimeZoneView>();
+let viewsMinute = -1;
+
 /** A time zone's name and wall clock at an instant. Throws a RangeError when `id` is no time zone. */
 export function describeTimeZone(id: string, locale: LocaleTag, now: Date): TimeZoneView {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (minute !== viewsMinute) {
+    views.clear();
+    viewsMinute = minute;
+  }
+  const key = `${locale} ${id}`;
+  let view = views.get(key);
+  if (!view) {
+    view = makeView(id, locale, now);
+    views.set(key, view);
+  }
+  return view;
+}
+
+function makeView(id: string, locale: LocaleTag, now: Date): TimeZoneView {
   const wallClock = new Date(now.getTime() + offsetOf(id, now));
   return { id, name: nameOf(id, locale), localTime: clockOf(locale).format(wallClock) };
 }

@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+
+/** What `answer` needs to find in the context. */
+export interface AnswerVariables {
+  commonHeaders?: Readonly<Record<string, string>>;
+  /** An answer that has the common headers already. */
+  dressed?: Response;
+}
+
+/**
+ * Puts `common` headers on every answer that does not say otherwise itself.
+ *
+ * @param isClosing whether connections should end now
+ */
+export function dressAnswers(
+  common: Readonly<Record<string, string>>,
+  isClosing: () => boolean,
+): MiddlewareHandler<{ Variables: AnswerVariables }> {
+  return async (c, next) => {
+    c.set('commonHeaders', common);
+    await next();
+    if (c.get('dressed') !== c.res) {
+      // In place: Hono's own `c.header` would copy the whole answer each time.
+      const { headers } = c.res;
+      for (const name in common) if (!headers.has(name)) headers.set(name, common[name] ?? '');
+    }
+    if (isClosing()) c.res.headers.set('connection', 'close');
+  };
+}
+
+/**
+ * An answer made with the common headers on it. As one plain object they go straight to the socket, which is several
+ * times cheaper than setting them one by one: for what is asked very often.
+ */
+export function answer(
+  c: Context,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  const common: AnswerVariables['commonHeaders'] = c.get('commonHeaders');
+  const response = new Response(body, { status, headers: { ...common, ...headers } });
+  if (common) c.set('dressed', response);
+  return response;
+}

@@ -1,0 +1,15 @@
+/**
+ * Remembers what a pure function answered, by its text key. Holds `maxEntries` answers at most and then starts anew:
+ * what is asked often is soon back.
+ */
+export function remember<T>(maxEntries: number): (key: string, make: () => T) => T {
+  const known = new Map<string, T>();
+  return (key, make) => {
+    const found = known.get(key);
+    if (found !== undefined || known.has(key)) return found as T;
+    const made = make();
+    if (known.size >= maxEntries) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}
