@@ -36,11 +36,12 @@ const schema = z.object({
       .split(',')
       .map((p) => p.trim())
       .filter(Boolean)) {
-      const [address = '', bits] = part.split('/');
+      // Only plain digits: an empty or odd length read as 0 would trust everybody.
+      const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
       const family = isIP(address);
       const most = family === 4 ? 32 : 128;
       const prefix = bits === undefined ? most : Number(bits);
-      if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+      if (family === 0 || prefix > most) {
         context.addIssue({ code: 'custom', message: `"${part}" is no address or CIDR block` });
       } else trusted.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
     }
@@ -91,24 +92,30 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     Object.entries(env).map(([name, entry]) => [name, environment[name]?.trim() || entry.default]),
   );
   const parsed = schema.safeParse(given);
-  const problems = parsed.success
-    ? crossCheck(parsed.data)
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  problems.push(...crossCheck(soundOnes(given)));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return shape(parsed.data);
 }
 
 type Settings = z.infer<typeof schema>;
 
-function crossCheck(s: Settings): string[] {
+/** The settings that are right by themselves, so that one wrong one does not hide what is wrong between others. */
+function soundOnes(given: Record<string, string>): Partial<Settings> {
+  const outcomes = Object.entries(schema.shape).map(([name, part]) => [name, part.safeParse(given[name])] as const);
+  return Object.fromEntries(outcomes.flatMap(([name, outcome]) => (outcome.success ? [[name, outcome.data]] : [])));
+}
+
+function crossCheck(s: Partial<Settings>): string[] {
   const problems: string[] = [];
   const isProduction = s.NODE_ENV === 'production';
   if (isProduction && s.BOT_CHECK === 'off') problems.push('BOT_CHECK may be off only outside production');
-  if (isProduction && s.RATE_FACTOR > 1) problems.push('RATE_FACTOR may be above 1 only outside production');
+  if (isProduction && (s.RATE_FACTOR ?? 1) > 1) problems.push('RATE_FACTOR may be above 1 only outside production');
   if (isProduction && s.PUBLIC_URL === '') problems.push('PUBLIC_URL is needed in production');
-  if (s.PUBLIC_URL !== '' && new URL(s.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must have no path');
-  if (s.APK_FILE !== '' && !existsSync(s.APK_FILE)) problems.push('APK_FILE names a file that is not there');
-  if (s.VISITOR_PER_MINUTE > s.VISITOR_PER_DAY) problems.push('VISITOR_PER_MINUTE is above VISITOR_PER_DAY');
+  if (s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must have no path');
+  if (s.APK_FILE && !existsSync(s.APK_FILE)) problems.push('APK_FILE names a file that is not there');
+  if ((s.VISITOR_PER_MINUTE ?? 0) > (s.VISITOR_PER_DAY ?? Number.POSITIVE_INFINITY))
+    problems.push('VISITOR_PER_MINUTE is above VISITOR_PER_DAY');
   return problems;
 }
 
