@@ -1,7 +1,7 @@
 import { StartClient } from '@tanstack/react-start/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { phraseStore } from './api/phrase-book.ts';
+import { phraseStore } from './features/site/phrase-book.ts';
 
 // The phrases were fetched beside this script; what is hydrated must read as it was rendered.
 await phraseStore.hydrate();

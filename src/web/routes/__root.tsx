@@ -1,11 +1,11 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { localeEntry } from '#shared/locale.ts';
+import { type LocaleTag, localeEntry } from '#shared/locale.ts';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
-import { loadPhrases, phraseStore } from '#web/api/phrase-book.ts';
 import { Toaster } from '#web/components/toast.tsx';
 import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
 import { firstScript } from '#web/features/site/first-script.ts';
+import { loadPhrases, phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 import { Shell } from '#web/features/site/shell.tsx';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
@@ -20,12 +20,20 @@ export const Route = createRootRoute({
     const { publicUrl, site } = getRenderContext();
     return { locale, publicUrl, site };
   },
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
+      ...(loaderData
+        ? [
+            {
+              title: defaultTitle(
+                loaderData.locale,
+                matches.length === 1 || matches.some(({ status }) => status === 'notFound'),
+              ),
+            },
+          ]
+        : []),
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#ffffff' },
-      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#1a1e23' },
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
@@ -51,6 +59,12 @@ export const Route = createRootRoute({
   ),
 });
 
+/** For pages without a title of their own: addresses that lead nowhere, and pages that could not be made. */
+function defaultTitle(locale: LocaleTag, leadsNowhere: boolean): string {
+  const t = translatorOf(locale);
+  return leadsNowhere ? `${t('page_not_found.title')} · ${t('site.name')}` : t('site.name');
+}
+
 function Document({ children }: { children: ReactNode }) {
   const data = Route.useLoaderData() as RootData | undefined;
   const locale = data?.locale ?? 'en';
@@ -59,6 +73,8 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1e23" />
         <HeadContent />
       </head>
       <body className="flex min-h-dvh flex-col">

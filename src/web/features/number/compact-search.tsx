@@ -13,14 +13,13 @@ export function CompactSearch({ className }: { className: string }) {
       <label htmlFor={id} className="sr-only">
         {t('search.label')}
       </label>
-      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-3.5 pe-2 text-muted focus-within:border-brand">
+      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-3.5 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
         <Search size={17} aria-hidden="true" className="shrink-0" />
         <input
           {...field}
-          dir={undefined}
           id={id}
           placeholder={t('search.another')}
-          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] tabular-nums text-text outline-none"
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] text-ellipsis tabular-nums text-text outline-none rtl:text-right"
         />
       </div>
     </form>

@@ -21,7 +21,7 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
         <div key={source} className="mb-3 text-[0.9375rem] last:mb-0">
           <p className="flex justify-between gap-3">
             <span>{t(`source.${source}` as PhraseKey)}</span>
-            <b className="tabular-nums">{formatNumber(count)}</b>
+            <b className="shrink-0 tabular-nums">{formatNumber(count)}</b>
           </p>
           {lastAt && (
             <p className="text-[0.8125rem] text-muted">
@@ -107,7 +107,7 @@ function PeriodTable({ periods, unit }: { periods: Period[]; unit: PeriodUnit })
   const { t, formatDate, formatNumber } = useLocale();
   // phrases: record.unit.*
   return (
-    <details className="mt-3 border-t border-line pt-1 text-[0.875rem]">
+    <details className="mt-4 -mb-3 border-t border-line pt-1 text-[0.875rem] open:mb-0">
       <summary className="link flex min-h-11 items-center font-medium">{t('record.table')}</summary>
       <table className="w-full border-collapse">
         <thead className="text-start text-muted">

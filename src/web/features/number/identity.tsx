@@ -1,4 +1,4 @@
-import { Building2, CircleCheck, Clock3, Copy, MapPin, RadioTower, Smartphone } from 'lucide-react';
+import { Building2, CircleCheck, Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -86,7 +86,13 @@ function Facts({ view }: { view: NumberView }) {
         </Fact>
       )}
       {type && type !== 'emergency' && (
-        <Fact icon={<Smartphone size={17} aria-hidden="true" />}>{t(`phone.type.${type}` as PhraseKey)}</Fact>
+        <Fact
+          icon={
+            type === 'mobile' ? <Smartphone size={17} aria-hidden="true" /> : <Phone size={17} aria-hidden="true" />
+          }
+        >
+          {t(`phone.type.${type}` as PhraseKey)}
+        </Fact>
       )}
       {carrier && (
         <Fact icon={<RadioTower size={17} aria-hidden="true" />}>

@@ -9,6 +9,11 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
+/** Runs the look-up alone: the rest of the document stays as the server made it. */
+function lookUpAgain(router: ReturnType<typeof useRouter>): Promise<void> {
+  return router.invalidate({ filter: ({ routeId }) => routeId === '/{-$lang}/number/$phone' });
+}
+
 /** Instead of a number's page when the visitor's look-ups are used up: says so, and when to come back. */
 export function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAfter: number | null }) {
   const { t } = useLocale();
@@ -28,7 +33,7 @@ export function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAf
       text={`${t(`error.${problem.code}` as PhraseKey)} ${wait}`}
     >
       <p className="flex flex-wrap justify-center gap-2">
-        <button type="button" className={plainButton} onClick={() => router.invalidate()}>
+        <button type="button" className={plainButton} onClick={() => lookUpAgain(router)}>
           {t('limit.retry')}
         </button>
         <PageLink href={address('/login')} className={primaryButton}>
@@ -49,7 +54,7 @@ export function BotCheckPage({ problem }: { problem: Problem }) {
   useEffect(() => {
     let isGone = false;
     // The loader, run again in the browser, solves the challenge and repeats the look-up.
-    void router.invalidate().then(() => !isGone && setAttempt('failed'));
+    void lookUpAgain(router).then(() => !isGone && setAttempt('failed'));
     return () => {
       isGone = true;
     };

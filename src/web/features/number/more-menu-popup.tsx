@@ -26,8 +26,8 @@ export default function MoreMenuPopup({ anchor, phone, isOpen, onChange }: MoreM
     showToast((await copyText(number)) ? t('toast.number_copied') : t('toast.copy_failed'));
   }
   return (
-    <Menu.Root open={isOpen} onOpenChange={onChange} modal={false}>
-      <Menu.Portal>
+    <Menu.Root open={isOpen} onOpenChange={onChange}>
+      <Menu.Portal container={anchor.current?.parentElement ?? null}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30">
           <Menu.Popup
             finalFocus={anchor}

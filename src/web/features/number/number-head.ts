@@ -1,7 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { translatorOf } from '#web/api/phrase-book.ts';
 import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 import { sumEvidence } from './evidence.ts';
 import { lookOf } from './verdict-look.tsx';

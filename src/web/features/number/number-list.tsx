@@ -89,16 +89,16 @@ export function RecentList() {
   // phrases: verdict.*
   return (
     <section className="card recent-slot overflow-hidden pb-1.5" aria-label={t('recent.title')}>
-      <div className="flex h-12.5 items-center justify-between gap-3 pe-2">
-        <h2 className={listTitle}>{t('recent.title')}</h2>
+      <div className="flex h-12.5 items-center justify-between gap-2 pe-2 whitespace-nowrap">
+        <h2 className={`${listTitle} truncate pe-0`}>{t('recent.title')}</h2>
         <span className="flex text-[0.875rem] font-medium">
           {recent.length > fewest && (
-            <button type="button" className="link min-h-11 px-3" onClick={() => setWhole(!isWhole)}>
+            <button type="button" className="link min-h-11 px-2.5" onClick={() => setWhole(!isWhole)}>
               {isWhole ? t('recent.fewer') : t('recent.all')}
             </button>
           )}
           {recent.length > 0 && (
-            <button type="button" className="link min-h-11 px-3" onClick={forgetAllLookUps}>
+            <button type="button" className="link min-h-11 px-2.5" onClick={forgetAllLookUps}>
               {t('recent.clear')}
             </button>
           )}

@@ -36,8 +36,6 @@ export function usePhoneField(initial: string) {
   function show(typed: string) {
     const field = input.current;
     if (!field) return;
-    // A text without any digit stays as it was typed, to be mended.
-    if (keepDigits(typed) === '' && typed === initial) return;
     const isFocused = document.activeElement === field;
     const digitsBefore = keepDigits(typed.slice(0, field.selectionStart ?? typed.length)).length;
     const shown = reader?.formatAsYouType(typed, home) ?? { text: keepDigits(typed), country: null };
@@ -53,9 +51,9 @@ export function usePhoneField(initial: string) {
     if (!reader) void loadReader().then(() => show(input.current?.value ?? ''));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stands in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script ran.
   useEffect(() => {
-    if (input.current?.value) wake();
+    if (input.current && input.current.value !== initial) wake();
   }, []);
 
   async function paste(event: ClipboardEvent<HTMLInputElement>) {

@@ -14,10 +14,7 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
       <label htmlFor={id} className="sr-only">
         {t('search.label')}
       </label>
-      <div
-        dir="ltr"
-        className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ps-3 ring-5 ring-brand-soft sm:gap-3 sm:ps-4"
-      >
+      <div className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ps-3 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30 sm:gap-3 sm:ps-4">
         <span className="grid w-8 shrink-0 place-items-center text-muted">
           {country ? <Flag country={country} className="h-5 w-7.5" /> : <Search size={22} aria-hidden="true" />}
         </span>
@@ -28,7 +25,7 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
           autoFocus={autoFocus}
           placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
-          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-muted sm:text-[1.5rem]"
+          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal rtl:text-right sm:text-[1.5rem]"
         />
         <button
           type="submit"

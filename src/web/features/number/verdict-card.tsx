@@ -1,7 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { sumEvidence } from './evidence.ts';
-import { lookOf, verdictLooks } from './verdict-look.tsx';
+import { type Look, lookOf, verdictLooks } from './verdict-look.tsx';
 
 /** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
 export function VerdictBanner({ view }: { view: NumberView }) {
@@ -20,10 +20,18 @@ export function VerdictBanner({ view }: { view: NumberView }) {
   );
 }
 
+/** The signs of `VerdictMark` without their frames, which the ring takes the place of. */
+const glyphs: Record<Look, string> = {
+  unwanted: 'M12 4v10M12 20v.1',
+  suspicious: 'M12 4v10M12 20v.1',
+  unknown: 'M8.2 7.6a4 4 0 1 1 5.7 3.8c-1.2.6-1.9 1.4-1.9 2.8v.3M12 20v.1',
+  trusted: 'm5.5 12.8 4.3 4.3 8.7-9.4',
+  emergency: 'M12 4v16M4 12h16',
+};
+
 /** A ring as full as the risk is high, or the trust; the icon of the verdict in it. */
 function Dial({ view }: { view: NumberView }) {
   const look = lookOf(view);
-  const { Icon } = verdictLooks[look];
   const { risk, trust, label } = view.verdict;
   const share = look === 'emergency' ? 100 : label === 'trusted' ? trust : risk;
   return (
@@ -49,7 +57,18 @@ function Dial({ view }: { view: NumberView }) {
           />
         )}
       </svg>
-      <Icon size={26} strokeWidth={2.2} aria-hidden="true" />
+      <svg
+        viewBox="0 0 24 24"
+        className="size-7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={3}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={glyphs[look]} />
+      </svg>
     </span>
   );
 }

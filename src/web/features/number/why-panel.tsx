@@ -51,7 +51,7 @@ function Meter({ verdict }: { verdict: Verdict }) {
     <div className="mb-4">
       <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.9375rem]">
         <span>{isTrust ? t('why.trust') : t('why.risk')}</span>
-        <b className="tabular-nums">{t('why.of_100', { value })}</b>
+        <b className="shrink-0 tabular-nums">{t('why.of_100', { value })}</b>
       </p>
       <svg viewBox="0 0 1000 60" className="block h-auto w-full flip-rtl" aria-hidden="true">
         {zones.map(([start, stop, fill]) => (
@@ -99,12 +99,8 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
       {items.map((item) => (
         <li key={`${item.kind} ${item.source}`}>
           <div className="flex justify-between gap-3">
-            <span>
-              {item.source
-                ? t('evidence.from', { source: t(`source.${item.source}` as PhraseKey) })
-                : t(`evidence.kind.${item.kind}`)}
-            </span>
-            <b className="tabular-nums">{formatNumber(item.count)}</b>
+            <span>{item.source ? t(`source.${item.source}` as PhraseKey) : t(`evidence.kind.${item.kind}`)}</span>
+            <b className="shrink-0 tabular-nums">{formatNumber(item.count)}</b>
           </div>
           <p className="text-[0.8125rem] text-muted">
             {ages
@@ -135,7 +131,7 @@ function Formula({ verdict }: { verdict: Verdict }) {
   const { asOf, bad, good, constants, items } = verdict.evidence;
   const round = (units: number) => formatNumber(units, { maximumFractionDigits: 2 });
   return (
-    <details className="mt-3 border-t border-line pt-1 text-[0.875rem]">
+    <details className="mt-4 -mb-3 border-t border-line pt-1 text-[0.875rem] open:mb-0">
       <summary className="link flex min-h-11 items-center font-medium">{t('why.formula')}</summary>
       <div className="grid gap-2 pb-1 text-muted">
         <p>{t('why.formula_text', { days: constants.halfLifeDays, date: formatDate(asOf) })}</p>

@@ -55,7 +55,7 @@ export function Footer() {
             {supportEmail && (
               <>
                 {t('footer.support')}{' '}
-                <a href={`mailto:${supportEmail}`} className="link">
+                <a href={`mailto:${supportEmail}`} className="link underline">
                   {supportEmail}
                 </a>
               </>

@@ -1,5 +1,5 @@
 import { type LocaleTag, localeEntry, localeOf, locales } from '#shared/locale.ts';
-import { translatorOf } from '#web/api/phrase-book.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 
 interface PageHead {

@@ -1,7 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadPhrases, phraseStore, translatorOf } from '#web/api/phrase-book.ts';
+import { loadPhrases, phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { describePage } from './head.ts';
 import { rootDataOf } from './root-data.ts';
@@ -16,6 +16,9 @@ const documents = {
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const;
 export type LegalDocument = keyof typeof documents;
+
+/** ISO day of the texts. Set it when their meaning changes. */
+const inForceSince = '2026-11-20';
 
 export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
   await loadPhrases(readLocale(lang), 'legal');
@@ -36,13 +39,20 @@ export function describeLegalPage(
 }
 
 export function LegalPage({ document }: { document: LegalDocument }) {
-  const { t } = useLocale();
+  const { t, formatDate } = useLocale();
   const { operator, supportEmail } = useSite().site;
-  const values = { operator: operator.name, address: operator.address, email: supportEmail };
+  const values = {
+    operator: operator.name || t('legal.unnamed.operator'),
+    address: operator.address || t('legal.unnamed.address'),
+    email: supportEmail || t('legal.unnamed.email'),
+  };
   // phrases: legal.*
   return (
     <article className="mx-auto max-w-[792px] px-4 py-8 md:py-12">
-      <h1 className="mb-6 text-[2rem] leading-tight tracking-tight">{t(`legal.${document}.title`)}</h1>
+      <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t(`legal.${document}.title`)}</h1>
+      <p className="mb-6 text-muted">
+        {t('legal.in_force', { date: formatDate(inForceSince, { dateStyle: 'long' }) })}
+      </p>
       <div className="card grid gap-6 p-5 md:p-8">
         {Object.entries(documents[document]).map(([section, paragraphs]) => (
           <section key={section}>

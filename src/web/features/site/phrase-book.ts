@@ -1,7 +1,7 @@
 import type { LocaleTag } from '#shared/locale.ts';
 import { createTranslate, phraseLanguage, phraseParts, type Translate } from '#shared/phrases.ts';
+import { requestApi } from '#web/api/call-api.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
-import { requestApi } from './call-api.ts';
 
 /**
  * The phrases of this process or page life. Catalogues never change while it lasts and the store has no current

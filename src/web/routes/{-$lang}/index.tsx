@@ -3,7 +3,7 @@ import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 
 // Who is signed in is known in the browser alone, so the server sends everyone to sign in.
 export const Route = createFileRoute('/{-$lang}/')({
-  beforeLoad: ({ params: { lang } }) => {
+  loader: ({ params: { lang } }) => {
     // Any one word would fit the prefix: what does not look like a language is an address that leads nowhere.
     if (lang !== undefined && !/^[a-z]{2}([-_][a-z]{2})?$/i.test(lang)) throw notFound();
     sendToLogin(lang);

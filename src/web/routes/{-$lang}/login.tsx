@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { translatorOf } from '#web/api/phrase-book.ts';
 import { LoginPage } from '#web/features/sign-in/login-page.tsx';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
 export const Route = createFileRoute('/{-$lang}/login')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { translatorOf } from '#web/api/phrase-book.ts';
 import { NotAuthorizedPage } from '#web/features/sign-in/not-authorized-page.tsx';
 import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
 export const Route = createFileRoute('/{-$lang}/not-authorized')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setReply } from '#web/api/page-context.ts';
-import { translatorOf } from '#web/api/phrase-book.ts';
 import { NumberNotFound } from '#web/features/number/number-not-found.tsx';
 import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
 export const Route = createFileRoute('/{-$lang}/number/not-found')({

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { translatorOf } from '#web/api/phrase-book.ts';
 import { loadMainData } from '#web/features/number/look-up.ts';
 import { destinationOf } from '#web/features/number/phone-field.ts';
 import { SearchPage } from '#web/features/number/search-page.tsx';
 import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
 export const Route = createFileRoute('/{-$lang}/search')({
