@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MainData, NumberView } from '#contract/number.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { makePhone } from '../support/factories.ts';
+import { isBuilt } from '../support/start-app.ts';
+import { runServer, startServer, type TestServer } from '../support/start-server.ts';
+
+/** A server renders pages from `dist/`; without a build it does not start. */
+const built = describe.skipIf(!isBuilt);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-process-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function dataOf(server: TestServer, path: string): Promise<unknown> {
+  const answer = await fetch(server.url + path);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+const leftOf = async (server: TestServer) =>
+  MainData.parse(await dataOf(server, '/api/v202305/main/load')).leftRequests;
+const lookupsOf = async (server: TestServer, phone: string) =>
+  NumberView.parse(await dataOf(server, `/api/v202505/search/${phone}`)).metrics.lookups;
+
+/** Asks the same number again, which is free, until its look-up is in the database. */
+async function waitUntilWritten(server: TestServer, phone: string): Promise<void> {
+  while ((await lookupsOf(server, phone)) === 0) await delay(50);
+}
+
+/** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
+built('a server with its store', () => {
+  const store = () => ({ DATA_DIR: join(folder, 'store') });
+  const phones = Array.from({ length: 4 }, makePhone);
+
+  it('lets no second process in, and keeps its counts through kill -9', async () => {
+    const server = await startServer({ ...store(), BOT_CHECK: 'off' });
+    for (const phone of phones) await lookupsOf(server, phone);
+    for (const phone of phones) await waitUntilWritten(server, phone);
+    expect(await leftOf(server)).toBe(46);
+
+    const second = await runServer(store());
+    expect(second.code).toBe(1);
+    expect(second.errors).toContain('is already open');
+    expect(second.errors).toContain(`process ${server.child.pid}`);
+    expect(second.errors).toContain('DATABASE_URL');
+    expect(second.errors).not.toMatch(/\n\s+at /);
+    expect(second.output).toBe('');
+    // The first goes on undisturbed.
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  });
+
+  it('opens again, and told to stop it answers all that had begun', async () => {
+    // A costly challenge takes long enough to be under way when the signal comes.
+    const server = await startServer({ ...store(), BOT_CHECK_COST: '20000' });
+    expect(await leftOf(server)).toBe(46);
+    for (const phone of phones) expect(await lookupsOf(server, phone)).toBe(1);
+    expect(await leftOf(server)).toBe(46);
+
+    const begun = Array.from({ length: 24 }, () => beginCall(server.port, '/api/v6/bot_check/challenge'));
+    const calls = await Promise.all(begun);
+    const ended = server.end('SIGTERM');
+    for (const answer of await Promise.all(calls.map((call) => call.answer))) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(answer).toContain('"signature"');
+    }
+    expect(await ended).toBe(0);
+    expect(server.errors()).toBe('');
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('refuses a store that a newer version wrote', async () => {
+    const database = await openDatabase({ kind: 'pglite', folder: store().DATA_DIR });
+    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy', '2099')`);
+    await database.close();
+    const { code, errors, output } = await runServer(store());
+    expect(code).toBe(1);
+    expect(errors).toContain('written by a newer version');
+    expect(errors).toContain('209901010000-add-telepathy');
+    expect(errors).not.toMatch(/\n\s+at /);
+    expect(output).toBe('');
+  });
+});
+
+it('a wrong configuration is refused with every problem', async () => {
+  const { code, errors, output } = await runServer({ PORT: 'x', LOG_LEVEL: 'loud', BOT_CHECK: 'maybe' });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/3 problem/);
+  for (const name of ['PORT', 'LOG_LEVEL', 'BOT_CHECK']) expect(errors).toContain(name);
+  expect(errors).not.toMatch(/\n\s+at /);
+  expect(output).toBe('');
+});
+
+/** Sends a request and resolves when the server has said that it has it (`100 Continue`), before it answers. */
+async function beginCall(port: number, path: string): Promise<{ answer: Promise<string> }> {
+  const socket: Socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.on('close', () => resolve(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')));
+    socket.on('error', reject);
+  });
+  // A failure is seen where the answer is awaited.
+  answer.catch(() => {});
+  const taken = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (text.startsWith('HTTP/1.1 100 Continue\r\n\r\n')) resolve();
+    });
+    socket.on('close', () => resolve());
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`);
+  await taken;
+  return { answer };
+}

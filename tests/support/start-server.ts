@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  port: number;
+  /** All that it wrote to standard error so far. */
+  errors(): string;
+  /** Sends a signal; resolves with the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+  child: ChildProcess;
+}
+
+export interface RunResult {
+  code: number | NodeJS.Signals;
+  output: string;
+  errors: string;
+}
+
+/** Nothing of the developer's own settings reaches the server. */
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const endAtExit = () => child.kill('SIGKILL');
+  process.once('exit', endAtExit);
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk;
+  });
+  // `close`, not `exit`: by then all of its output has arrived.
+  const ended = once(child, 'close').then(([code, signal]): RunResult => {
+    process.off('exit', endAtExit);
+    return { code: code ?? signal, output, errors };
+  });
+  return { child, ended, output: () => output, errors: () => errors };
+}
+
+/**
+ * Runs `src/server/main.ts` as a process of its own on a free port and waits for its ready line.
+ * @throws Error with what it wrote when it ends before that
+ */
+export async function startServer(env: Record<string, string>): Promise<TestServer> {
+  const { child, ended, output, errors } = launch(env);
+  const ready = new Promise<number>((resolve) => {
+    child.stdout.on('data', () => {
+      const [, port] = /is ready at http:\/\/[^:]+:(\d+)\n/.exec(output()) ?? [];
+      if (port) resolve(Number(port));
+    });
+  });
+  const port = await Promise.race([ready, ended]);
+  if (typeof port !== 'number') throw new Error(`The server ended (${port.code}) before it was ready:\n${port.errors}`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    errors,
+    child,
+    end: async (signal) => {
+      child.kill(signal);
+      return (await ended).code;
+    },
+  };
+}
+
+/** Runs `src/server/main.ts` where it is expected to refuse; resolves when it has ended. */
+export function runServer(env: Record<string, string>): Promise<RunResult> {
+  return launch(env).ended;
+}
