@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import type { PageContext } from '#contract/page.ts';
 import { findLocale, negotiateLocale } from '#shared/locale.ts';
 import type { Config } from './config/config.ts';
+import { discoveryRoutes } from './domains/number/discovery/routes.ts';
 import { deleteOldLookups } from './domains/number/jobs.ts';
 import { admitPage } from './domains/number/meter/admit-page.ts';
 import { LookupLog } from './domains/number/meter/lookup-log.ts';
@@ -15,8 +16,8 @@ import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-ch
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
-import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { dressAnswers } from './platform/http/answer.ts';
+import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
@@ -106,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       missing: 'apk.not_configured',
     }),
   );
+  app.route('/', discoveryRoutes({ database, clock, plan, gate, visitorOf, publicUrl: config.publicUrl }));
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },

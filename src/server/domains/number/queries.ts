@@ -15,6 +15,16 @@ export interface NumberRecord {
   recentVisitors: number;
 }
 
+/** What is stored about a number without a row. */
+export const emptyRecord: NumberRecord = {
+  country: null,
+  lookups: '0',
+  evidence: [],
+  openData: [],
+  organisations: [],
+  recentVisitors: 0,
+};
+
 // Prepared once a connection by its name. One row comes back for every number: what has no row has null columns.
 const findNumberText = `
 select n.country, n.lookups, n.evidence, n.open_data, n.organisations,
@@ -91,7 +101,12 @@ export async function listMostLookedUp(database: Database, limit: number): Promi
     .execute();
 }
 
-/** Numbers that search engines may list, in the order of the number, after `after`. */
+/** Which numbers search engines might list, for both queries below; the second line is the index's own condition. */
+const mayBeListed = (minScore: number) => sql<boolean>`
+  (organisations <> '[]'::jsonb or member_score + open_score >= ${minScore})
+  and (organisations <> '[]'::jsonb or member_score + open_score > 0)`;
+
+/** Numbers that search engines may list once their verdict agrees, in the order of the number, after `after`. */
 export async function listIndexable(
   database: Database,
   options: { minScore: number; after: string; limit: number },
@@ -100,8 +115,36 @@ export async function listIndexable(
     .selectFrom('number')
     .select([...listed, 'updated_at'])
     .where('phone', '>', options.after)
-    .where(sql<boolean>`(organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore})`)
+    .where(mayBeListed(options.minScore))
     .orderBy('phone')
     .limit(options.limit)
     .execute();
+}
+
+/** What `listIndexable` would answer, in short; null when that is nothing. */
+export async function measureIndexable(
+  database: Database,
+  options: { minScore: number; after: string; limit: number },
+): Promise<{ first: string; last: string; count: number; updatedAt: Date } | null> {
+  const rows = await database.db
+    .selectFrom((from) =>
+      from
+        .selectFrom('number')
+        .select(['phone', 'updated_at'])
+        .where('phone', '>', options.after)
+        .where(mayBeListed(options.minScore))
+        .orderBy('phone')
+        .limit(options.limit)
+        .as('part'),
+    )
+    .select([
+      sql<string | null>`min(phone)`.as('first'),
+      sql<string | null>`max(phone)`.as('last'),
+      sql<number>`count(*)::int4`.as('count'),
+      sql<Date | null>`max(updated_at)`.as('updatedAt'),
+    ])
+    .execute();
+  const row = rows[0];
+  if (!row?.first || !row.last || !row.updatedAt) return null;
+  return { first: row.first, last: row.last, count: row.count, updatedAt: row.updatedAt };
 }

@@ -8,7 +8,7 @@ import { buildVcard } from '#shared/phone/vcard.ts';
 import type { NumberingPlan } from './numbering-plan/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from './numbering-plan/resolve-phone.ts';
 import { type LookupGate, lookupAction, mayLookUp } from './policy.ts';
-import { getNumber, listMostComplained, listMostLookedUp, type NumberRecord } from './queries.ts';
+import { emptyRecord, getNumber, listMostComplained, listMostLookedUp, type NumberRecord } from './queries.ts';
 import { countComplaints, presentFeatured, presentNumber } from './views.ts';
 
 export interface NumberDeps {
@@ -22,15 +22,6 @@ export interface NumberDeps {
   prices: { paidSearch: number; directRequest: number };
   rangesOf(phone: string): { source: string; category: string }[];
 }
-
-const emptyRecord: NumberRecord = {
-  country: null,
-  lookups: '0',
-  evidence: [],
-  openData: [],
-  organisations: [],
-  recentVisitors: 0,
-};
 
 const PhoneParam = z.object({
   phone: z

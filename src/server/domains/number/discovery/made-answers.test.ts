@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { MadeAnswers } from './made-answers.ts';
+
+const options = { maxBytes: 100_000, maxAgeMs: 1_000, atOnce: 2, waitingAtMost: 1 };
+const at = (ms: number) => ({ subject: null, now: new Date(ms) });
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (answer: { body: Uint8Array } | null) => answer && new TextDecoder().decode(answer.body);
+
+/** Work that ends when told, and how much of it was under way at once. */
+function slowWork() {
+  const ends: (() => void)[] = [];
+  const state = { running: 0, most: 0 };
+  const work = async () => {
+    state.running += 1;
+    state.most = Math.max(state.most, state.running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    state.running -= 1;
+    return bytes('made');
+  };
+  return { ends, state, work };
+}
+
+describe('MadeAnswers', () => {
+  it('makes once for all who ask, and again when it is old', async () => {
+    const answers = new MadeAnswers(options);
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return bytes(`number ${made}`);
+    };
+    const both = await Promise.all([answers.get('a', at(0), make), answers.get('a', at(0), make)]);
+    expect(both.map(text)).toEqual(['number 1', 'number 1']);
+    expect(text(await answers.get('a', at(999), make))).toBe('number 1');
+    expect(text(await answers.get('a', at(1_000), make))).toBe('number 2');
+  });
+
+  it('keeps no failure', async () => {
+    const answers = new MadeAnswers(options);
+    await expect(answers.get('a', at(0), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(text(await answers.get('a', at(0), async () => bytes('whole')))).toBe('whole');
+  });
+
+  it('makes two at a time, lets one wait and refuses the fourth', async () => {
+    const answers = new MadeAnswers(options);
+    const { ends, state, work } = slowWork();
+    const asked = ['a', 'b', 'c', 'd'].map((key) => answers.get(key, at(0), work));
+    expect(await asked[3]).toBeNull();
+    expect(state.running).toBe(2);
+    for (let ended = 0; ended < 3; ended += 1) {
+      while (ends.length === 0) await new Promise(setImmediate);
+      ends.shift()?.();
+    }
+    expect((await Promise.all(asked.slice(0, 3))).map(text)).toEqual(['made', 'made', 'made']);
+    expect(state.most).toBe(2);
+    expect(text(await answers.get('e', at(0), async () => bytes('later')))).toBe('later');
+  });
+});

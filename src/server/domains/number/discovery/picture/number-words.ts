@@ -1,0 +1,84 @@
+import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { countryName } from '../../numbering-plan/country-name.ts';
+import type { NumberingPlan } from '../../numbering-plan/numbering-plan.ts';
+import type { ResolvedPhone } from '../../numbering-plan/resolve-phone.ts';
+import type { NumberRecord } from '../../queries.ts';
+import { computeVerdict } from '../../rules.ts';
+import type { Look } from './marks.ts';
+import { canWrite } from './text-outline.ts';
+import type { Direction } from './text-runs.ts';
+import type { Typeface } from './typeface.ts';
+
+/** The words of every picture. */
+export interface SiteWords {
+  direction: Direction;
+  site: string;
+  /** What the site answers. */
+  question: string;
+}
+
+/** All that a picture of a number shows, ready to be drawn. */
+export interface NumberWords extends SiteWords {
+  number: string;
+  look: Look;
+  /** How full the banner's ring is, 0–100. */
+  share: number;
+  verdict: string;
+  /** An organisation of a public register; private persons are never named. */
+  name: string | null;
+  place: string;
+  country: string | null;
+}
+
+/** The site's words in the language asked for; in English where that has no catalogue, or the typeface no letters. */
+export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
+  return inWritableLanguage(typeface, asked, (locale) => {
+    const { t } = createTranslator(locale);
+    const words = { site: t('site.name'), question: t('search.title') };
+    return { words: { direction: directionOf(locale), ...words }, texts: Object.values(words) };
+  });
+}
+
+export function numberWords(
+  typeface: Typeface,
+  plan: NumberingPlan,
+  phone: ResolvedPhone,
+  record: NumberRecord,
+  options: { locale: LocaleTag; now: Date },
+): NumberWords {
+  const { label, risk, trust } = computeVerdict(record.evidence, record.openData, options.now);
+  const isEmergency = phone.kind === 'emergency';
+  const look: Look = isEmergency ? 'emergency' : label;
+  const name = record.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
+  const said = inWritableLanguage(typeface, options.locale, (locale) => {
+    const country = phone.country && countryName(phone.country, locale);
+    const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
+    const { t } = createTranslator(locale);
+    // phrases: verdict.*
+    const verdict = t(`verdict.${look}.title`);
+    const places = [...new Set([region, country].filter((part) => part !== null))];
+    const place = places.join(', ') || t('number.no_country');
+    return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
+  });
+  return {
+    ...siteWords(typeface, options.locale),
+    ...said,
+    number: isEmergency ? phone.digits : phone.international,
+    look,
+    share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
+    name,
+    country: phone.country,
+  };
+}
+
+/** One language for all words of a picture, so that none stands between foreign ones. */
+function inWritableLanguage<T>(
+  typeface: Typeface,
+  asked: LocaleTag,
+  say: (locale: LocaleTag) => { words: T; texts: string[] },
+): T {
+  const { words, texts } = say(catalogueOf(asked).language);
+  return texts.every((text) => canWrite(typeface, text)) ? words : say(fallbackLocale).words;
+}

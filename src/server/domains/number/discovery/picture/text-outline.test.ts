@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { canWrite, fitText, outlineText } from './text-outline.ts';
+import { loadTypeface } from './typeface.ts';
+
+const typeface = await loadTypeface();
+const bold = { weight: 700, size: 100, direction: 'ltr' } as const;
+const width = (text: string, isTabular: boolean) => outlineText(typeface, text, { ...bold, isTabular }).width;
+const glyphs = (svg: string) => svg.match(/<path/g)?.length ?? 0;
+
+describe('outlineText', () => {
+  it('writes figures of one width where they are tabular', () => {
+    expect(width('1111', true)).toBeCloseTo(width('8888', true), 5);
+    expect(width('1111', false)).toBeLessThan(width('8888', false));
+  });
+
+  it('grows with the size and draws nothing for a space', () => {
+    const small = outlineText(typeface, 'Ringbook', { ...bold, size: 50 });
+    expect(outlineText(typeface, 'Ringbook', bold).width).toBeCloseTo(small.width * 2, 3);
+    expect(glyphs(small.svg)).toBe(8);
+    expect(glyphs(outlineText(typeface, 'R b', bold).svg)).toBe(2);
+  });
+
+  it('joins Arabic letters', () => {
+    const joined = outlineText(typeface, 'ببب', { ...bold, direction: 'rtl' });
+    const apart = outlineText(typeface, 'ب\u200cب\u200cب', { ...bold, direction: 'rtl' });
+    expect(joined.width).toBeLessThan(apart.width * 0.8);
+  });
+});
+
+describe('canWrite', () => {
+  it.each([
+    'Who is calling?',
+    'Вероятно, нежелательный',
+    'غير مرغوب فيه',
+    'Łódź, Ə ə, Tiếng Việt',
+    'Ελλάς',
+    'Ђорђе',
+    'Її',
+  ])('has %s', (text) => expect(canWrite(typeface, text)).toBe(true));
+  it.each(['日本', 'שלום', 'ไทย', 'हिन्दी', 'Berlin 日'])('lacks %s', (text) => {
+    expect(canWrite(typeface, text)).toBe(false);
+  });
+});
+
+describe('fitText', () => {
+  const limits = { maxWidth: 400, minSize: 60 };
+  it('leaves what fits', () => expect(fitText(typeface, 'Berlin', bold, limits).size).toBe(100));
+
+  it('writes smaller before it cuts', () => {
+    const fitted = fitText(typeface, 'Washington', bold, limits);
+    expect(fitted.size).toBeLessThan(100);
+    expect(fitted.size).toBeGreaterThanOrEqual(60);
+    expect(fitted.width).toBeLessThanOrEqual(400);
+    expect(glyphs(fitted.svg)).toBe(10);
+  });
+
+  it('cuts what is too long at the least size', () => {
+    const fitted = fitText(typeface, 'W'.repeat(500), bold, limits);
+    expect(fitted).toMatchObject({ size: 60 });
+    expect(fitted.width).toBeLessThanOrEqual(400);
+    expect(glyphs(fitted.svg)).toBeGreaterThan(4);
+  });
+});
