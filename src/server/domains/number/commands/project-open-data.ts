@@ -1,35 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { halfLifeDays, openDataWeight, scoreEpochDay } from '../rules.ts';
-import type { StoredOpenData } from '../tables.ts';
+import { openDataWeight, scoreOf } from '../rules.ts';
+import type { DayCounts, StoredOpenData } from '../tables.ts';
 
-/** One number's share of the imported data sets, as its row keeps it. */
-export interface OpenDataRow {
+/** What imported data sets say about a number, the whole of it. */
+export interface OpenDataOfNumber {
   phone: string;
+  /** Null where nothing new is known. */
   country: string | null;
-  open_data: StoredOpenData[];
+  openData: StoredOpenData[];
   organisations: Organisation[];
-  open_score: number;
 }
 
-/** SQL for what `count` complaints of a day add to a number's score; both are expressions, `day` in days since 1970. */
-export function openScoreTerm(day: RawBuilder<unknown>, count: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(${count})::float8 * ${sql.lit(openDataWeight)}
-    * power(2::float8, ((${day}) - ${sql.lit(scoreEpochDay)})::float8 / ${sql.lit(halfLifeDays)})`;
+export type { DayCounts, StoredOpenData };
+
+/** Of these numbers, those whose rows already hold open data. */
+export async function findNumbersWithOpenData(trx: Db, phones: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select n.phone from unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
+      lateral (select phone, open_data, organisations from number where phone = t.phone offset 0) n
+    where n.open_data <> '[]' or n.organisations <> '[]'`.execute(trx);
+  return new Set(rows.map((row) => row.phone));
 }
 
 /**
  * Writes what imported data sets say about numbers into the numbers' rows, in the caller's transaction. A row that says
  * it already is left alone, so `updated_at` is the time of a real change.
  *
- * @param rows a query with one row a number, each complete: what it lacks is taken away from the number
+ * @param numbers each once and complete: what is missing is taken away from the number's row
  */
-export async function projectOpenData(trx: Db, rows: RawBuilder<OpenDataRow>, now: Date): Promise<void> {
+export async function projectOpenData(trx: Db, numbers: OpenDataOfNumber[], now: Date): Promise<void> {
   // Rows are locked in the order of the number, as every writer of many numbers does it.
   await sql`
     insert into number (phone, country, open_data, organisations, open_score, updated_at)
-    select phone, country, open_data, organisations, open_score, ${now}::timestamptz from (${rows}) said order by phone
+    select t.*, ${now}::timestamptz from unnest(
+      ${arrayText(numbers, (number) => number.phone)}::int8[],
+      ${arrayText(numbers, (number) => number.country)}::text[],
+      ${arrayText(numbers, (number) => JSON.stringify(number.openData))}::jsonb[],
+      ${arrayText(numbers, (number) => JSON.stringify(number.organisations))}::jsonb[],
+      ${arrayText(numbers, (number) => openScore(number.openData))}::float8[]
+    ) as t (phone, country, open_data, organisations, open_score)
+    order by phone
     on conflict (phone) do update set
       country = coalesce(excluded.country, number.country),
       open_data = excluded.open_data,
@@ -38,4 +51,8 @@ export async function projectOpenData(trx: Db, rows: RawBuilder<OpenDataRow>, no
       updated_at = excluded.updated_at
     where number.open_data <> excluded.open_data or number.organisations <> excluded.organisations
   `.execute(trx);
+}
+
+function openScore(openData: StoredOpenData[]): number {
+  return openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0);
 }

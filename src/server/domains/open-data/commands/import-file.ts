@@ -129,7 +129,8 @@ async function commitBatch(
   const accepted = await database.db.transaction().execute(async (trx: Db) => {
     // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
     await sql`set local synchronous_commit = off`.execute(trx);
-    await sql`set local jit = off`.execute(trx);
+    // Compiling costs more than these statements do; sorting a batch must not go to disk.
+    await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
     const changed = await writeBatch(trx, source.authority, batch, now);
     const moved = await trx
       .updateTable('open_import')

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { projectOpenData } from '#server/domains/number/commands/project-open-data.ts';
+import {
+  findNumbersWithOpenData,
+  type OpenDataOfNumber,
+  projectOpenData,
+} from '#server/domains/number/commands/project-open-data.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { openDataOfNumbers } from '../queries/open-data-of-numbers.ts';
+import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
+import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow, ReportRow } from './import-batch.ts';
 
 /**
@@ -12,34 +18,59 @@ import type { ImportBatch, OrganisationRow, RangeRow, ReportRow } from './import
 export async function writeBatch(trx: Db, authority: string, batch: ImportBatch, now: Date): Promise<number> {
   // One batch at a time: a second import between our reading and writing of a number's row would be lost from it.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
-  let changed = 0;
-  if (batch.ranges.size > 0) changed += await writeRanges(trx, authority, [...batch.ranges.values()]);
-  const { countries } = batch;
-  if (batch.organisations.size > 0) {
-    const organisations = [...batch.organisations.values()];
-    for (const phone of await phonesBefore(trx, authority, organisations)) {
-      if (!countries.has(phone)) countries.set(phone, null);
+  const reports = [...batch.reports.values()];
+  const organisations = [...batch.organisations.values()];
+  const countries = new Map(batch.countries);
+  for (const phone of await phonesBefore(trx, authority, organisations)) {
+    if (!countries.has(phone)) countries.set(phone, null);
+  }
+  const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
+  const changedOrganisations = await writeOrganisations(trx, authority, organisations);
+  const changedReports = await writeReports(trx, authority, reports);
+  if (changedReports + changedOrganisations > 0) {
+    // What is new and has no row yet is known from the batch alone: most numbers of most files.
+    const isAllNew = changedReports === reports.length && organisations.length === 0;
+    const phones = [...countries.keys()];
+    const stored = isAllNew ? [...(await findNumbersWithOpenData(trx, phones))] : phones;
+    const fresh = isAllNew ? groupByPhone(authority, reports) : new Map<string, CountedReport[]>();
+    const storedReports = stored.length > 0 ? await listReports(trx, stored) : new Map<string, CountedReport[]>();
+    const storedOrganisations = stored.length > 0 ? await listOrganisations(trx, stored) : new Map();
+    const numbers: OpenDataOfNumber[] = [];
+    for (const [phone, country] of countries) {
+      numbers.push({
+        phone,
+        country,
+        openData: countComplaints(storedReports.get(phone) ?? fresh.get(phone) ?? []),
+        organisations: storedOrganisations.get(phone) ?? [],
+      });
     }
-    changed += await writeOrganisations(trx, authority, organisations);
+    await projectOpenData(trx, numbers, now);
   }
-  if (batch.reports.size > 0) changed += await writeReports(trx, authority, [...batch.reports.values()]);
-  if (changed > 0 && countries.size > 0) {
-    await projectOpenData(trx, openDataOfNumbers([...countries.keys()], [...countries.values()]), now);
+  return changedRanges + changedOrganisations + changedReports;
+}
+
+function groupByPhone(source: string, rows: ReportRow[]): Map<string, CountedReport[]> {
+  const all = new Map<string, CountedReport[]>();
+  for (const row of rows) {
+    const known = all.get(row.phone);
+    if (known) known.push({ ...row, source });
+    else all.set(row.phone, [{ ...row, source }]);
   }
-  return changed;
+  return all;
 }
 
 async function writeReports(trx: Db, source: string, rows: ReportRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
   return count(
     trx,
     sql`insert into open_report
       (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary)
     select ${source}, t.* from unnest(
-      ${column(rows, (row) => row.key)}::text[], ${column(rows, (row) => row.phone)}::int8[],
-      ${column(rows, (row) => row.reports)}::int4[], ${column(rows, (row) => row.first_day)}::date[],
-      ${column(rows, (row) => row.last_day)}::date[], ${column(rows, (row) => row.older_day)}::date[],
-      ${column(rows, (row) => row.category)}::text[], ${column(rows, (row) => row.is_robocall)}::bool[],
-      ${column(rows, (row) => row.is_summary)}::bool[]) as t
+      ${arrayText(rows, (row) => row.key)}::text[], ${arrayText(rows, (row) => row.phone)}::int8[],
+      ${arrayText(rows, (row) => row.reports)}::int4[], ${arrayText(rows, (row) => row.first_day)}::date[],
+      ${arrayText(rows, (row) => row.last_day)}::date[], ${arrayText(rows, (row) => row.older_day)}::date[],
+      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.is_robocall)}::bool[],
+      ${arrayText(rows, (row) => row.is_summary)}::bool[]) as t
     on conflict (source, key) do update set
       reports = excluded.reports, first_day = excluded.first_day, last_day = excluded.last_day,
       older_day = excluded.older_day
@@ -49,13 +80,14 @@ async function writeReports(trx: Db, source: string, rows: ReportRow[]): Promise
 }
 
 async function writeOrganisations(trx: Db, source: string, rows: OrganisationRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
   return count(
     trx,
     sql`insert into open_organisation (source, key, phone, name, place, category, web)
     select ${source}, t.* from unnest(
-      ${column(rows, (row) => row.key)}::text[], ${column(rows, (row) => row.phone)}::int8[],
-      ${column(rows, (row) => row.name)}::text[], ${column(rows, (row) => row.place)}::text[],
-      ${column(rows, (row) => row.category)}::text[], ${column(rows, (row) => row.web)}::text[]) as t
+      ${arrayText(rows, (row) => row.key)}::text[], ${arrayText(rows, (row) => row.phone)}::int8[],
+      ${arrayText(rows, (row) => row.name)}::text[], ${arrayText(rows, (row) => row.place)}::text[],
+      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.web)}::text[]) as t
     on conflict (source, key) do update set phone = excluded.phone, name = excluded.name, place = excluded.place,
       category = excluded.category, web = excluded.web
     where (open_organisation.phone, open_organisation.name, open_organisation.place, open_organisation.category,
@@ -66,23 +98,25 @@ async function writeOrganisations(trx: Db, source: string, rows: OrganisationRow
 
 /** Numbers that these organisations have now: one that moves must leave its old number too. */
 async function phonesBefore(trx: Db, source: string, rows: OrganisationRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
   const known = await trx
     .selectFrom('open_organisation')
     .select('phone')
     .distinct()
     .where('source', '=', source)
-    .where('key', '=', sql<string>`any(${column(rows, (row) => row.key)}::text[])`)
+    .where('key', '=', sql<string>`any(${arrayText(rows, (row) => row.key)}::text[])`)
     .execute();
   return known.map((row) => row.phone);
 }
 
 async function writeRanges(trx: Db, source: string, rows: RangeRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
   return count(
     trx,
     sql`insert into open_range (source, prefix, total_digits, category, country)
     select ${source}, t.* from unnest(
-      ${column(rows, (row) => row.prefix)}::int8[], ${column(rows, (row) => row.total_digits)}::int2[],
-      ${column(rows, (row) => row.category)}::text[], ${column(rows, (row) => row.country)}::text[]) as t
+      ${arrayText(rows, (row) => row.prefix)}::int8[], ${arrayText(rows, (row) => row.total_digits)}::int2[],
+      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.country)}::text[]) as t
     on conflict (source, prefix) do update set total_digits = excluded.total_digits, category = excluded.category,
       country = excluded.country
     where (open_range.total_digits, open_range.category, open_range.country)
@@ -93,16 +127,4 @@ async function writeRanges(trx: Db, source: string, rows: RangeRow[]): Promise<n
 async function count(trx: Db, write: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await write.execute(trx);
   return Number(numAffectedRows ?? 0n);
-}
-
-/** One column as PostgreSQL's array text; the driver's own conversion takes four times as long. */
-function column<T>(rows: T[], pick: (row: T) => string | number | boolean | null): string {
-  const parts = new Array<string>(rows.length);
-  for (let i = 0; i < rows.length; i += 1) {
-    const value = pick(rows[i] as T);
-    if (value === null) parts[i] = 'NULL';
-    else if (typeof value !== 'string') parts[i] = String(value);
-    else parts[i] = /^[0-9-]+$/.test(value) ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`;
-  }
-  return `{${parts.join(',')}}`;
 }

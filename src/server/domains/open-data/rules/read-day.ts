@@ -38,3 +38,8 @@ export function isDay(text: string): boolean {
   if (month < 1 || month > 12 || date < 1 || date > 31) return false;
   return date <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === date;
 }
+
+/** Days since 1970 (UTC) of an ISO day. */
+export function dayNumberOf(isoDay: string): number {
+  return Date.parse(isoDay) / 86_400_000;
+}

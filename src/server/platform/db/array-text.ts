@@ -1,0 +1,16 @@
+/**
+ * One column of many rows as PostgreSQL's array text, for `unnest($1::int8[], …)`: the driver's own conversion takes
+ * several times as long.
+ */
+export function arrayText<T>(rows: readonly T[], pick: (row: T) => string | number | boolean | null): string {
+  const parts = new Array<string>(rows.length);
+  for (let i = 0; i < rows.length; i += 1) {
+    const value = pick(rows[i] as T);
+    if (value === null) parts[i] = 'NULL';
+    else if (typeof value !== 'string') parts[i] = String(value);
+    else parts[i] = plain.test(value) ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`;
+  }
+  return `{${parts.join(',')}}`;
+}
+
+const plain = /^[0-9-]+$/;
