@@ -166,6 +166,11 @@ describe('formatAsYouType', () => {
     expect(browser.formatAsYouType('442079460321', 'US', 'national').text).toBe('+44 20 7946 0321');
   });
 
+  it('shows plain digits where the library cannot format a beginning', () => {
+    expect(formatAsYouType('06', 'WS')).toEqual({ text: '06', country: 'WS' });
+    expect(browser.formatAsYouType('06', 'WS').text).toBe('06');
+  });
+
   it('keeps the digits typed, in their order', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,25}$/), arbitraryCountry, (digits, country) => {

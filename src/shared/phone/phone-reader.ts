@@ -110,7 +110,13 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
 
   function typeOut(text: string, country?: CountryCode) {
     const formatter = new AsYouType(country, metadata);
-    const shown = formatter.input(text);
+    let shown: string;
+    try {
+      shown = formatter.input(text);
+    } catch {
+      // The library stumbles over some beginnings (06 in Samoa): then the digits stand as they were typed.
+      return { text, country: country ?? null, hasCallingCode: false };
+    }
     return { text: shown, country: formatter.getCountry(), hasCallingCode: formatter.getCallingCode() !== undefined };
   }
 
