@@ -92,7 +92,8 @@ export function localeOf(prefix: string | undefined): LocaleTag {
 
 /** The best of our languages for an `accept-language` header (RFC 9110 12.5.4); English when none is wanted. */
 export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleTag {
-  const wishes = (acceptLanguage ?? '')
+  if (!acceptLanguage) return fallbackLocale;
+  const wishes = acceptLanguage
     .slice(0, 500)
     .split(',')
     .map((part) => {

@@ -5,7 +5,7 @@ import { createTranslator } from '../i18n/translator.ts';
 
 /** The language of an answer: the `locale` field of the query, else what the browser asks for, else English. */
 export function requestLocale(c: Context): LocaleTag {
-  const asked = c.req.query('locale') ?? c.req.query('lang');
+  const asked = c.req.url.includes('?') ? (c.req.query('locale') ?? c.req.query('lang')) : undefined;
   return asked ? localeOf(asked) : negotiateLocale(c.req.header('accept-language') ?? null);
 }
 

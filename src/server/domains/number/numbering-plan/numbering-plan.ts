@@ -84,6 +84,7 @@ export function createNumberingPlan(tables: PlanTables): NumberingPlan {
 }
 
 function findName(tables: ReadonlyMap<string, PrefixTable>, digits: string, locale: LocaleTag): string | null {
-  const own = tables.get(sourceLanguages[locale] ?? 'en')?.find(digits);
+  const language = sourceLanguages[locale];
+  const own = language === undefined ? null : tables.get(language)?.find(digits);
   return own ?? tables.get('en')?.find(digits) ?? null;
 }
