@@ -1,10 +1,11 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type LocaleTag, localeEntry } from '#shared/locale.ts';
+import { localeEntry } from '#shared/locale.ts';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { Toaster } from '#web/components/toast.tsx';
 import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
 import { firstScript } from '#web/features/site/first-script.ts';
+import { fallbackTitle } from '#web/features/site/head.ts';
 import { loadPhrases, phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 import { Shell } from '#web/features/site/shell.tsx';
@@ -22,16 +23,7 @@ export const Route = createRootRoute({
   },
   head: ({ loaderData, matches }) => ({
     meta: [
-      ...(loaderData
-        ? [
-            {
-              title: defaultTitle(
-                loaderData.locale,
-                matches.length === 1 || matches.some(({ status }) => status === 'notFound'),
-              ),
-            },
-          ]
-        : []),
+      ...(loaderData ? [{ title: fallbackTitle(loaderData.locale, leadsNowhere(matches)) }] : []),
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'format-detection', content: 'telephone=no' },
@@ -59,10 +51,9 @@ export const Route = createRootRoute({
   ),
 });
 
-/** For pages without a title of their own: addresses that lead nowhere, and pages that could not be made. */
-function defaultTitle(locale: LocaleTag, leadsNowhere: boolean): string {
-  const t = translatorOf(locale);
-  return leadsNowhere ? `${t('page_not_found.title')} · ${t('site.name')}` : t('site.name');
+/** No page fits the address, or only the one that redirects and else is not found. */
+function leadsNowhere(matches: readonly { routeId: string }[]): boolean {
+  return matches.length === 1 || matches.some(({ routeId }) => routeId === '/{-$lang}/');
 }
 
 function Document({ children }: { children: ReactNode }) {
