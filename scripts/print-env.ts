@@ -15,7 +15,9 @@ export function envExample(): string {
 }
 
 export function envTable(): string {
-  const rows = entries.map(([name, { default: value, about }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${about} |`);
+  const rows = entries.map(
+    ([name, { default: value, about }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${about} |`,
+  );
   return [begin, '| variable | default | meaning |', '| --- | --- | --- |', ...rows, end].join('\n');
 }
 
