@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNumber, makePhone, neighbourOf } from '../../../../../tests/support/factories.ts';
@@ -63,6 +64,14 @@ describe('the sitemap', () => {
     app.clock.advance(600_000);
     const fresh = await app.request('/sitemaps/numbers-1000.xml', { headers: { 'if-none-match': etag } });
     expect([fresh.status, await fresh.text()]).toEqual([200, expect.stringContaining(added)]);
+  });
+
+  it('is compressed for who takes it', async () => {
+    const plain = await app.request('/sitemaps/pages.xml');
+    const packed = await app.request('/sitemaps/pages.xml', { headers: { 'accept-encoding': 'gzip' } });
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(gunzipSync(await bodyOf(packed)).toString()).toBe(await plain.text());
+    expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
   it('costs no look-up', async () => {

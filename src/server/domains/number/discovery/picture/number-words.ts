@@ -8,7 +8,7 @@ import type { NumberRecord } from '../../queries.ts';
 import { computeVerdict } from '../../rules.ts';
 import type { Look } from './marks.ts';
 import { canWrite } from './text-outline.ts';
-import type { Direction } from './text-runs.ts';
+import { type Direction, isolate } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
 
 /** The words of every picture. */
@@ -58,8 +58,8 @@ export function numberWords(
     const { t } = createTranslator(locale);
     // phrases: verdict.*
     const verdict = t(`verdict.${look}.title`);
-    const places = [...new Set([region, country].filter((part) => part !== null))];
-    const place = places.join(', ') || t('number.no_country');
+    const places = new Set([region, country].filter((part) => part !== null));
+    const place = [...places].map(isolate).join(', ') || t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
   });
   return {

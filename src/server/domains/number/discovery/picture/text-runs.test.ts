@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOfText, splitRuns } from './text-runs.ts';
+import { directionOfText, isolate, splitRuns } from './text-runs.ts';
 
 const texts = (line: string, base: 'ltr' | 'rtl') => splitRuns(line, base).map((run) => run.text);
 
@@ -23,6 +23,11 @@ describe('splitRuns', () => {
       { text: '!', direction: 'rtl' },
       { text: 'Berlin', direction: 'ltr' },
       { text: '…', direction: 'rtl' },
+    ]);
+    expect(texts(`${isolate('Washington D.C.')}, ${isolate('أمريكا')}`, 'rtl')).toEqual([
+      'أمريكا',
+      ', ',
+      'Washington D.C.',
     ]);
     expect(splitRuns('\u202e', 'ltr')).toEqual([]);
   });
