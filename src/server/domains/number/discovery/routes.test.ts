@@ -99,7 +99,7 @@ describe('the picture of a number', () => {
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'private, max-age=3600',
       'cross-origin-resource-policy': 'cross-origin',
     });
     const { format, width, height } = await sharp(await bodyOf(answer)).metadata();
@@ -165,7 +165,7 @@ describe('the picture of a number', () => {
     const address = newAddress();
     for (let n = 0; n < 10; n += 1) await app.request(`/og/en/${makePhone()}.png`, { address });
     const answer = await app.request('/og/de-DE/112.png', { address });
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
   });
 
   it.each([

@@ -127,7 +127,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     const isFree = phone.kind === 'emergency';
     const leave = isFree ? { ok: true } : await mayLookUp(deps.gate, deps.visitorOf(c), phone.digits, now);
     const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
-    if (made) return sendPicture(c, made, 'public, max-age=3600');
+    if (made) return sendPicture(c, made, 'private, max-age=3600');
     const neutral = await pictures.ofSite(locale, now);
     return neutral
       ? sendPicture(c, neutral, 'no-store')

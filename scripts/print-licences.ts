@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** Writes `docs/licences.md`: every package that the running product contains, with its version and licence. */
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+}
+
+/** One table row for each production package of the lock file; builds for single systems are left out. */
+export function licenceTable(lock: { packages: Record<string, LockedPackage> }): string {
+  const rows = Object.entries(lock.packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.optional)
+    .map(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return `| ${name} | ${entry.version ?? ''} | ${entry.license ?? 'see package'} |`;
+    });
+  return ['| package | version | licence |', '| --- | --- | --- |', ...new Set(rows.sort())].join('\n');
+}
+
+const head = `# Licences
+
+Ringbook is under the [Apache License 2.0](../LICENSE). Data sets in \`data/\` name their own origin and licence. The
+running product contains these packages (written by \`scripts/print-licences.ts\`):
+
+`;
+
+if (import.meta.main) {
+  const root = new URL('../', import.meta.url);
+  const lock = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
+  await writeFile(new URL('docs/licences.md', root), `${head}${licenceTable(lock)}\n`);
+}
