@@ -1,22 +1,25 @@
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrateToLatest, SchemaTooNewError } from './platform/db/migrate.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
-import { createPageRenderer } from './platform/http/page-renderer.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 
 /** Starts the site: configuration, database, sample data, app, port. Stops it when the system says so. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
+  // The pages load while the store opens.
+  const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
+  rendering.catch(() => {});
   const database = await openDatabase(config.database);
   try {
     await prepare(database, log);
-    await serve(config, database, log);
+    await serve(config, database, await rendering, log);
   } catch (error) {
     await database.close();
     throw error;
@@ -28,10 +31,9 @@ async function prepare(database: Database, log: Logger): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
 }
 
-async function serve(config: Config, database: Database, log: Logger): Promise<void> {
-  const renderer = await createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
+async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
   const app = await createApp({ config, database, renderer, clock: systemClock, log });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createHttpServer(app.fetch, config.publicUrl);
   // Slow clients must not hold sockets for ever.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { type Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import { commonHeaders } from './security-headers.ts';
+
+/**
+ * Node's HTTP server around a fetch function. What is not even a request (a broken request line or header, an impossible
+ * address) never reaches that function, and is answered here like every other refusal; in English, as nobody's language
+ * is known.
+ */
+export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0], publicUrl: string): Server {
+  const headers = {
+    ...commonHeaders(publicUrl),
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  const refuse = (code: ProblemCode) => new Response(problemText(code), { status: problemCodes[code], headers });
+  const listener = getRequestListener(fetch, { errorHandler: () => refuse('request.invalid') });
+  // The listener refuses a request without a host itself; Node's own refusal has no body.
+  const server = createServer({ requireHostHeader: false }, listener);
+
+  const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
+  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const before = latest.get(socket);
+    // The rest of a request that has its answer is broken, or an answer is under way: no second one after or into it.
+    if (before && !(before.request.complete && before.response.writableFinished)) return void socket.end();
+    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.invalid';
+    socket.end(rawAnswer(code, headers));
+  });
+  return server;
+}
+
+function problemText(code: ProblemCode): string {
+  const message = createTranslator('en').t(`error.${code}`);
+  const body: Problem = { status: 'error', status_code: problemCodes[code], code, message, details: [] };
+  return JSON.stringify(body);
+}
+
+function rawAnswer(code: ProblemCode, headers: Record<string, string>): string {
+  const status = problemCodes[code];
+  const body = problemText(code);
+  const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
