@@ -1,5 +1,4 @@
 // All checks that need neither a database nor a browser. Every one runs, so that one look shows all problems.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.mjs';
 import { seconds } from './seconds.ts';
@@ -17,11 +16,12 @@ const checks: [name: string, args: string[]][] = [
   ],
   ['types', [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit']],
   ['locales', ['scripts/check-locales.ts']],
+  ['settings', ['scripts/print-env.ts', '--check']],
+  ['licences', ['scripts/print-licences.ts', '--check']],
 ];
 
 const failed: string[] = [];
 for (const [name, args] of checks) {
-  if (name === 'locales' && !existsSync(join(root, 'scripts', 'check-locales.ts'))) continue;
   const from = performance.now();
   const code = await runCommand(process.execPath, args);
   if (code >= 128) process.exit(code);

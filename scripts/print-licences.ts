@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Writes `docs/licences.md`: every package that the running product contains, with its version and licence. */
+/**
+ * Writes `docs/licences.md`: every package that the running product contains, with its version and licence. With
+ * `--check` it writes nothing and exits 1 when the list is out of date.
+ */
 interface LockedPackage {
   version?: string;
   license?: string;
@@ -29,5 +32,11 @@ running product contains these packages (written by \`scripts/print-licences.ts\
 if (import.meta.main) {
   const root = new URL('../', import.meta.url);
   const lock = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
-  await writeFile(new URL('docs/licences.md', root), `${head}${licenceTable(lock)}\n`);
+  const file = new URL('docs/licences.md', root);
+  const text = `${head}${licenceTable(lock)}\n`;
+  if (!process.argv.includes('--check')) await writeFile(file, text);
+  else if ((await readFile(file, 'utf8')) !== text) {
+    console.error('docs/licences.md is out of date: run node scripts/print-licences.ts');
+    process.exitCode = 1;
+  }
 }
