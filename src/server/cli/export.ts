@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportUnwanted } from '#server/domains/open-data/queries/export-unwanted.ts';
+import { withDatabase } from './open-store.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook export unwanted --format csv|json [options]
+
+Writes every number whose verdict today is "unwanted", the weightiest first.
+
+  --format csv|json         the form of the list
+  --label unwanted|suspicious  the least bad label to list (default: unwanted)
+  --country <code>          only numbers of this country, such as US
+  --since <time>            only numbers whose data changed since, such as 2026-11-20T00:00:00Z
+  --out <file>              write there instead of to the standard output
+`;
+
+const text = { type: 'string' } as const;
+const options = {
+  format: text,
+  label: text,
+  country: text,
+  since: text,
+  out: text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** `ringbook export` */
+export async function runExport(args: string[]): Promise<number> {
+  const { values, positionals } = readArgs('export', args, options);
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (positionals.length !== 1 || positionals[0] !== 'unwanted') {
+    throw new UsageError('Only the list "unwanted" can be exported. Try: ringbook export --help');
+  }
+  const { format, label = 'unwanted', out } = values;
+  if (format !== 'csv' && format !== 'json') throw new UsageError('--format must be csv or json.');
+  if (label !== 'unwanted' && label !== 'suspicious') throw new UsageError('--label must be unwanted or suspicious.');
+  const country = values.country?.toUpperCase();
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country)) throw new UsageError('--country must be two letters.');
+  const since = values.since === undefined ? undefined : new Date(values.since);
+  if (since && Number.isNaN(since.getTime()))
+    throw new UsageError('--since must be a time such as 2026-11-20T00:00:00Z.');
+  await withDatabase(async (database) => {
+    const pieces = Readable.from(exportUnwanted(database, format, { label, country, since }, new Date()));
+    if (out === undefined) await writeToStdout(pieces);
+    else await writeToFile(pieces, out);
+  });
+  return 0;
+}
+
+async function writeToStdout(pieces: Readable): Promise<void> {
+  try {
+    await pipeline(pieces, process.stdout, { end: false });
+  } catch (error) {
+    // The reader had enough, as `head` does.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+/** Under another name first: who reads the file never sees half a list. */
+async function writeToFile(pieces: Readable, path: string): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  try {
+    await pipeline(pieces, createWriteStream(unfinished));
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { VerdictLabel } from '#contract/number.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import {
+  computeVerdict,
+  dayNumber,
+  decay,
+  isoDay,
+  scoreEpochDay,
+  suspiciousFrom,
+  unitsForRisk,
+  unwantedFrom,
+} from '../rules.ts';
+import type { StoredEvidence, StoredOpenData } from '../tables.ts';
+
+/** A number whose verdict of today is bad, without anything about a person. */
+export interface UnwantedNumber {
+  /** Digits without plus. */
+  phone: string;
+  country: string | null;
+  label: VerdictLabel;
+  /** 0–100. */
+  risk: number;
+  /** Bad entries behind the verdict, undecayed. */
+  reports: number;
+  /** ISO days; the first is null where a source does not say. */
+  firstDay: string | null;
+  lastDay: string;
+  /** Most frequent first. */
+  categories: string[];
+  /** Authorities, and `members`. */
+  sources: string[];
+}
+
+export interface UnwantedFilter {
+  /** `suspicious` asks for unwanted ones too. */
+  label: 'unwanted' | 'suspicious';
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** Only numbers whose data changed at or after this. */
+  since?: Date | undefined;
+}
+
+interface Candidate {
+  phone: string;
+  country: string | null;
+  evidence: StoredEvidence[];
+  open_data: StoredOpenData[];
+  score: number;
+}
+
+const pageSize = 1_000;
+
+/**
+ * All numbers whose verdict is bad at `now`, the weightiest first, then by number, page by page from one snapshot.
+ *
+ * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
+ * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
+ */
+export async function* listUnwanted(
+  database: Database,
+  filter: UnwantedFilter,
+  now: Date,
+): AsyncGenerator<UnwantedNumber[]> {
+  const from = filter.label === 'suspicious' ? suspiciousFrom : unwantedFrom;
+  // Risk is rounded before it is judged.
+  const leastScore = unitsForRisk(from - 0.5) / decay(scoreEpochDay, dayNumber(now)) - 1e-6;
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    let last: { score: number; phone: string } = { score: Number.MAX_VALUE, phone: '0' };
+    while (true) {
+      const { rows } = await client.query<Candidate>(
+        `select phone, country, evidence, open_data, member_score + open_score as score from number
+        where member_score + open_score > 0 and member_score + open_score >= $1::float8
+          and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
+          and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
+        order by member_score + open_score desc, phone limit ${pageSize}`,
+        [leastScore, last.score, last.phone, filter.country ?? null, filter.since ?? null],
+      );
+      const end = rows.at(-1);
+      if (!end) break;
+      const found = rows.flatMap((row) => judgeCandidate(row, from, now) ?? []);
+      if (found.length > 0) yield found;
+      last = end;
+    }
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+function judgeCandidate(row: Candidate, from: number, now: Date): UnwantedNumber | null {
+  const { label, risk, evidence } = computeVerdict(row.evidence, row.open_data, now);
+  if (risk < from) return null;
+  const bad = evidence.items.filter((item) => item.sign === 'bad');
+  const days = bad.flatMap((item) => item.days.map(([day]) => day)).sort();
+  const isFirstKnown = row.open_data.every((entry) => entry.firstDay !== null);
+  const categories = new Map<string, number>();
+  for (const { category, count } of row.open_data.flatMap((entry) => entry.subjects)) {
+    categories.set(category, (categories.get(category) ?? 0) + count);
+  }
+  return {
+    phone: row.phone,
+    country: row.country,
+    label,
+    risk,
+    reports: bad.reduce((sum, item) => sum + item.count, 0),
+    firstDay: isFirstKnown ? (days[0] ?? null) : null,
+    lastDay: days.at(-1) ?? isoDay(dayNumber(now)),
+    categories: [...categories].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([category]) => category),
+    sources: [...new Set(bad.map((item) => item.source ?? 'members'))].sort(),
+  };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#server/platform/db/database.ts';
+import { findSource } from '../sources/catalogue.ts';
+import { type ImportSummary, importFile } from './import-file.ts';
+
+const dataFolder = new URL('../../../../../data/', import.meta.url);
+
+/** What ships with the site, so that a fresh one has something true to show. */
+const samples: readonly [source: string, file: string][] = [
+  ['us-hospitals', 'us-hospitals/hospitals.csv'],
+  ['organisations-eu', 'organisations-eu/organisations.csv'],
+  ['spam-numbers-de', 'spam-numbers-de/spam_numbers_de.csv'],
+  ['fr-telemarketing-ranges', 'fr-telemarketing-ranges/ranges.csv'],
+  ['ftc-dnc-numbers', 'ftc-dnc-2025/ftc-dnc-numbers-2025.csv'],
+  ['ftc-dnc-daily', 'ftc-dnc-2025/ftc-dnc-daily-2025-12-11.csv'],
+];
+
+/**
+ * Imports the data sets of `data/` into a database that has never seen an import, and goes on with them where an
+ * earlier start was cut short. An operator's own imports keep the samples out.
+ *
+ * @returns one summary for each file that was imported now; none when there was nothing to do
+ */
+export async function loadSampleData(database: Database): Promise<ImportSummary[]> {
+  const log = await database.db.selectFrom('open_import').select(['source', 'file_name', 'finished_at']).execute();
+  const isSample = (row: { source: string; file_name: string }) =>
+    samples.some(([source, file]) => source === row.source && file.endsWith(`/${row.file_name}`));
+  if (!log.every(isSample)) return [];
+  const finished = new Set(log.filter((row) => row.finished_at !== null).map((row) => row.file_name));
+  const summaries: ImportSummary[] = [];
+  for (const [name, file] of samples) {
+    const source = findSource(name);
+    if (!source || finished.has(file.slice(file.lastIndexOf('/') + 1))) continue;
+    summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
+  }
+  return summaries;
+}

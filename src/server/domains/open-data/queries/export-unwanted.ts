@@ -1,0 +1,53 @@
+import {
+  listUnwanted,
+  type UnwantedFilter,
+  type UnwantedNumber,
+} from '#server/domains/number/queries/list-unwanted.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+export type ExportFormat = 'csv' | 'json';
+
+/** Columns of the list, in this order; a program that reads it may rely on them. */
+const columns: readonly [name: string, cell: (number: UnwantedNumber) => string | number | null | string[]][] = [
+  ['phone', (number) => `+${number.phone}`],
+  ['country', (number) => number.country],
+  ['label', (number) => number.label],
+  ['risk', (number) => number.risk],
+  ['reports', (number) => number.reports],
+  ['first_day', (number) => number.firstDay],
+  ['last_day', (number) => number.lastDay],
+  ['categories', (number) => number.categories],
+  ['sources', (number) => number.sources],
+];
+
+/** The list of unwanted numbers as text, piece by piece: CSV with a heading, or one JSON array. */
+export async function* exportUnwanted(
+  database: Database,
+  format: ExportFormat,
+  filter: UnwantedFilter,
+  now: Date,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  yield format === 'csv' ? `${columns.map(([name]) => name).join(',')}\n` : '[';
+  for await (const numbers of listUnwanted(database, filter, now)) {
+    const lines = numbers.map(format === 'csv' ? toCsv : toJson);
+    if (format === 'csv') yield `${lines.join('\n')}\n`;
+    else yield `${isFirst ? '\n' : ',\n'}${lines.join(',\n')}`;
+    isFirst = false;
+  }
+  if (format === 'json') yield '\n]\n';
+}
+
+/** No cell can hold a comma or quote: numbers, days and ids only. */
+function toCsv(number: UnwantedNumber): string {
+  return columns
+    .map(([, cell]) => {
+      const value = cell(number);
+      return Array.isArray(value) ? value.join('|') : (value ?? '');
+    })
+    .join(',');
+}
+
+function toJson(number: UnwantedNumber): string {
+  return JSON.stringify(Object.fromEntries(columns.map(([name, cell]) => [name, cell(number)])));
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#server/platform/db/database.ts';
+
+const refreshMs = 60_000;
+
+export interface RangeMark {
+  /** The authority. */
+  source: string;
+  category: string;
+}
+
+export interface RangeList {
+  /** What authorities say about the range that a number belongs to; the same for every number of it. */
+  rangesOf(phone: string): RangeMark[];
+  /** Reads the ranges again now. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * All ranges in memory: there are few, and a lookup must not ask for each of its prefixes. Read again every minute, so
+ * that an import by another process shows; while the database does not answer the last known ones stay.
+ */
+export async function openRangeList(db: Db): Promise<RangeList> {
+  let byPrefix = new Map<string, (RangeMark & { totalDigits: number | null })[]>();
+  const refresh = async () => {
+    const rows = await db
+      .selectFrom('open_range')
+      .select(['prefix', 'source', 'category', 'total_digits'])
+      .orderBy('source')
+      .execute();
+    const next: typeof byPrefix = new Map();
+    for (const { prefix, source, category, total_digits } of rows) {
+      const known = next.get(prefix) ?? [];
+      known.push({ source, category, totalDigits: total_digits });
+      next.set(prefix, known);
+    }
+    byPrefix = next;
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh().catch(() => {}), refreshMs);
+  timer.unref();
+  return {
+    refresh,
+    close: () => clearInterval(timer),
+    rangesOf(phone) {
+      const marks: RangeMark[] = [];
+      if (byPrefix.size === 0) return marks;
+      for (let length = 2; length < phone.length; length += 1) {
+        for (const { source, category, totalDigits } of byPrefix.get(phone.slice(0, length)) ?? []) {
+          if (totalDigits === null || totalDigits === phone.length) marks.push({ source, category });
+        }
+      }
+      return marks;
+    },
+  };
+}
