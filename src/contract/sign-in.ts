@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** The ways of the login screen to prove a number, as `data.auth` of `auth/get` names them, in its order. */
+export const signInWays = ['telegram', 'whatsappBusiness', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+/** A code lives this long, from the moment it is given out until the browser has collected its token. */
+export const codeLifeSeconds = 120;
+/** Seconds that the page's and the server's clocks may differ when a sign-in starts. */
+export const clockSkewSeconds = 300;
+
+/** What the page signs to start: `signature = hex(sha256(nonce:timestamp:platform:lang:WEB_SIGNING_KEY))`. */
+export const SignInStart = z.object({
+  lang: z.string().max(20).default('en').meta({ description: 'Language of the messages in the chat', example: 'en' }),
+  platform: z.string().max(20).meta({ description: 'Only `WEB`', example: 'WEB' }),
+  nonce: z.string().max(64).meta({ description: '20 random bytes in lower-case hex; good once' }),
+  timestamp: z.string().max(20).meta({ description: 'Seconds since 1970' }),
+  signature: z.string().max(128).meta({ description: 'hex(sha256(nonce:timestamp:platform:lang:key))' }),
+});
+
+const link = z.string().nullable();
+/** How one way is reached; null where it has no such link. */
+export const SignInLink = z.object({
+  way: z.enum(signInWays),
+  /** Opens the app. */
+  app: link,
+  /** Opens in any browser; for the QR code. */
+  web: link,
+  /** Where to write to or to call, digits without plus. */
+  number: link,
+  /** This site's own address that leads to the service's sign-in page and back; the code goes along. */
+  redirect: link,
+});
+export type SignInLink = z.infer<typeof SignInLink>;
+
+export const StartedSignIn = z
+  .object({
+    code: z.string(),
+    /** The text to send: the code with a word around it. */
+    text: z.string(),
+    auth: z.object({
+      telegram: link,
+      whatsappBusiness: link,
+      whatsapp: link,
+      viber: link,
+      sms: z.boolean(),
+      smsNumber: link,
+      flashcall: z.boolean(),
+      flashcallNumber: link,
+    }),
+    links: z.array(SignInLink),
+    expiresAtTimestamp: z.int(),
+  })
+  .meta({ id: 'StartedSignIn' });
+export type StartedSignIn = z.infer<typeof StartedSignIn>;
+
+/**
+ * What a sign-in waits for: `message` from the person; `phone`, the number that the chat asks for; `answer` to the
+ * question in the chat; `confirm-code`, sent to the phone, to be typed on the page; `done`.
+ */
+export const signInSteps = ['message', 'phone', 'answer', 'confirm-code', 'done'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+export const CheckQuery = z.object({
+  code: z.string().max(64),
+  token_type: z.literal('jwt').default('jwt'),
+});
+export const CheckedSignIn = z
+  .object({
+    status: z.boolean(),
+    step: z.enum(signInSteps),
+    expiresAtTimestamp: z.int(),
+    /** With `status` true, and only once: */
+    access_token: z.string().optional(),
+    phone: z.string().optional(),
+    profile_id: z.int().optional(),
+    is_new_user: z.boolean().optional(),
+    user_agreement: z.boolean().optional(),
+  })
+  .meta({ id: 'CheckedSignIn' });
+export type CheckedSignIn = z.infer<typeof CheckedSignIn>;
+
+export const ConfirmCode = z.object({
+  code: z.string().max(64),
+  confirm_code: z.string().max(20).meta({ description: 'The digits that were sent to the phone' }),
+});
+/** The number that is going to call, for a missed call: it carries no code. */
+export const ExpectedCall = z.object({ code: z.string().max(64), phone: z.string().max(80) });
+
+/** What this browser's device cookie tells. */
+export const DeviceStatus = z
+  .object({
+    /** Somebody has signed in here before. */
+    status: z.boolean(),
+    isNewUser: z.boolean(),
+    /** The last one who did has accepted the terms. */
+    userAgreement: z.boolean(),
+  })
+  .meta({ id: 'DeviceStatus' });
+
+export const SessionView = z
+  .object({
+    id: z.string(),
+    /** The browser by its own words, such as `Firefox, Android`. */
+    browser: z.string(),
+    /** Country (ISO 3166-1 alpha-2) where it signed in; null where unknown. */
+    country: z.string().nullable(),
+    way: z.string(),
+    createdAtTimestamp: z.int(),
+    lastSeenAtTimestamp: z.int(),
+    expiresAtTimestamp: z.int(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type SessionView = z.infer<typeof SessionView>;
+export const RevokeSession = z.object({ id: z.string().max(64) });
+
+export const roles = ['member', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
