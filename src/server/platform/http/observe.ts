@@ -11,7 +11,8 @@ export function observe(metrics: Metrics, log: Logger): MiddlewareHandler<ApiEnv
     const start = performance.now();
     await next();
     const ms = performance.now() - start;
-    const route = routePath(c, -1);
+    // Of the handler that ran last: the last one that fits is always the pages' `*`.
+    const route = routePath(c);
     const labels = { method: c.req.method, route, status: c.res.status };
     metrics.requests.observe(labels, ms / 1000);
     if (isDebug) log.debug({ ...labels, ms: Math.round(ms * 10) / 10 }, 'answered');
