@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePhone } from '../support/factories.ts';
+import { startTestApp, type TestApp } from '../support/start-app.ts';
+
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+let app: TestApp;
+let document: Document;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { VISITOR_PER_MINUTE: '3', VISITOR_BEFORE_PROOF: '2' } });
+  const answer = await app.request('/api/openapi.json');
+  expect(answer.status).toBe(200);
+  document = (await answer.json()) as Document;
+});
+afterAll(() => app.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+it('lists every call of the API', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const listed = operations().map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      'get /api/v202505/search/{phone}',
+      'get /api/v202505/search/{phone}/contact.vcf',
+      'get /api/v202305/main/load',
+      'get /api/v6/bot_check/challenge',
+      'get /api/v202305/apk/get',
+      'get /localeModule/json/{file}',
+      'get /healthz',
+      'get /readyz',
+      'get /metrics',
+    ]),
+  );
+});
+
+it('says what each call takes and gives', () => {
+  for (const { path, operation } of operations()) {
+    expect(operation.summary, path).toBeTruthy();
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(declared.map((parameter) => parameter.name).sort(), path).toEqual(inPath.sort());
+    expect(
+      declared.every((parameter) => parameter.required),
+      path,
+    ).toBe(true);
+    for (const parameter of operation.parameters ?? []) expect(parameter.schema, path).toBeTypeOf('object');
+    expect(
+      Object.keys(operation.responses).some((status) => /^[23]/.test(status)),
+      path,
+    ).toBe(true);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/);
+      expect(response.description, `${path} ${status}`).toBeTruthy();
+    }
+  }
+});
+
+it('refers to nothing that is missing', () => {
+  const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n);
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(document.components.schemas).toHaveProperty([name ?? '']);
+});
+
+it('tells every refusal that a look-up meets, and as a problem', async () => {
+  const call = document.paths['/api/v202505/search/{phone}']?.get;
+  const look = (phone: string, headers = {}) => app.request(`/api/v202505/search/${phone}`, { headers });
+  const met = new Set<number>();
+  met.add((await look('x')).status);
+  for (let i = 0; i < 3; i += 1) met.add((await look(makePhone())).status);
+  met.add((await look(makePhone(), { altcha: 'x' })).status);
+  app.clock.advance(3_700_000);
+  const busy = await startTestApp({ database: app.database, env: { VISITOR_PER_MINUTE: '1', BOT_CHECK: 'off' } });
+  for (let i = 0; i < 2; i += 1) {
+    met.add((await busy.request(`/api/v202505/search/${makePhone()}`, { address: '192.0.2.9' })).status);
+  }
+  await busy.close();
+  expect([...met].sort()).toEqual([200, 400, 428, 429]);
+  for (const status of met) {
+    const type = status === 200 ? 'application/json' : 'application/problem+json';
+    expect(call?.responses[status]?.content, String(status)).toHaveProperty([type]);
+  }
+});
+
+it('is browsable, from this site alone', async () => {
+  const page = await (await app.request('/api/docs')).text();
+  const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(linked.length).toBeGreaterThan(3);
+  for (const address of linked) {
+    expect(address).toMatch(/^\/api\/docs\//);
+    expect((await app.request(address)).status, address).toBe(200);
+  }
+});
