@@ -4,8 +4,26 @@ import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
 import { Bench, type Row } from './bench.ts';
 import { printResults, type Result, writeResults } from './report.ts';
 import { apiPglite, apiPostgres } from './rows/api-lookup.ts';
+import { growth } from './rows/growth.ts';
+import { importSpeed } from './rows/import-speed.ts';
+import { lighthouse } from './rows/lighthouse.ts';
+import { memory } from './rows/memory.ts';
+import { cachedPage, renderedPage } from './rows/pages.ts';
+import { startTime } from './rows/start-time.ts';
+import { statements } from './rows/statements.ts';
 
-const rows: Row[] = [apiPostgres, apiPglite];
+const rows: Row[] = [
+  apiPostgres,
+  apiPglite,
+  cachedPage,
+  renderedPage,
+  statements,
+  growth,
+  memory,
+  lighthouse,
+  importSpeed,
+  startTime,
+];
 
 const { values } = parseArgs({
   options: {

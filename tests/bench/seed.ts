@@ -32,7 +32,7 @@ export async function seedNumbers(database: Database, count: number): Promise<vo
         1 + t.nth % 50, 1 + t.nth % 70
       from unnest($1::int8[]) with ordinality as t (phone, nth),
       lateral (select
-        (select jsonb_agg(jsonb_build_array(20400 + 15 * d, 1 + d % 3)) from generate_series(1, 1 + t.nth % 10) as d) as many,
+        (select jsonb_agg(jsonb_build_array(20400 + 15 * d, 1 + (t.nth + d) % 30)) from generate_series(1, 1 + t.nth % 10) as d) as many,
         (select jsonb_agg(jsonb_build_array(20500 + 20 * d, 1)) from generate_series(1, 1 + t.nth % 3) as d) as few
       ) as days
       on conflict (phone) do nothing`,

@@ -14,10 +14,11 @@ const flags = [
 
 /**
  * Starts the system's Chromium without a window. Close it in `afterAll`.
+ * @param more further flags
  * @throws Error when there is none
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found. Run: node scripts/ensure-chromium.ts');
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }

@@ -1,0 +1,51 @@
+import type { Row } from '../bench.ts';
+import { type Child, startRingbook } from '../child.ts';
+import { compare, median } from '../load.ts';
+import { type Result, spread } from '../report.ts';
+import { samplePhones } from '../seed.ts';
+import { lookupPath } from './api-lookup.ts';
+
+const asked = 5_000;
+const fewest = 1e5;
+
+/** How much longer a look-up takes among many numbers than among few, on PostgreSQL. */
+export const growth: Row = {
+  name: 'growth',
+  async run(bench) {
+    const sizes = bench.isQuick ? [3e5] : bench.isHuge ? [1e6, 1e7] : [1e6];
+    const few = await serve(fewest, 4120);
+    const results: Result[] = [];
+    try {
+      for (const size of sizes) {
+        bench.say(`${size} numbers`);
+        const many = await serve(size, 4121);
+        try {
+          const { ours, base, ratios } = await compare(few, many, bench.rounds);
+          results.push({
+            what: `time of a look-up among ${power(size)} numbers, against ${power(fewest)}`,
+            result: spread(ratios),
+            target: '≤ 1.3',
+            isMet: median(ratios) <= 1.3,
+            seen: `${base.rate.toFixed(0)}/s against ${ours.rate.toFixed(0)}/s; p99 ${base.p99Ms} ms against ${ours.p99Ms} ms`,
+          });
+        } finally {
+          await many.child.stop();
+        }
+      }
+    } finally {
+      await few.child.stop();
+    }
+    return results;
+
+    async function serve(size: number, port: number): Promise<{ child: Child; asked: string[] }> {
+      const { env } = await bench.makePostgres(`growth_${size}`, size);
+      const child = await startRingbook({ PORT: String(port), ...env });
+      return { child, asked: samplePhones(asked, size).map(lookupPath) };
+    }
+  },
+};
+
+function power(size: number): string {
+  const exponent = Math.log10(size);
+  return Number.isInteger(exponent) ? `10^${exponent}` : String(size);
+}

@@ -1,0 +1,82 @@
+import runLighthouse from 'lighthouse';
+import type { NumberView } from '#contract/number.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import type { Row } from '../bench.ts';
+import { startRingbook } from '../child.ts';
+import type { Result } from '../report.ts';
+import { samplePhones } from '../seed.ts';
+import { lookupPath } from './api-lookup.ts';
+
+const debugPort = 4139;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Lighthouse as its command line runs it for a phone: simulated slow 4G and a processor four times slower. */
+export const lighthouse: Row = {
+  name: 'lighthouse',
+  async run(bench) {
+    const { env } = await bench.makePostgres('lighthouse', 20_000);
+    const server = await startRingbook({ PORT: '4120', ...env });
+    const browser = await launchBrowser([`--remote-debugging-port=${debugPort}`]);
+    const pages = { 'number page': `/number/${await findListed(server.url)}`, 'search page': '/search' };
+    const results: Result[] = [];
+    try {
+      for (const [name, path] of Object.entries(pages)) {
+        // The page is measured, not the first rendering of it.
+        await (await fetch(server.url + path)).text();
+        results.push(...(await measure(name, server.url + path)));
+      }
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+    return results;
+  },
+};
+
+/** A number whose page search engines may list: for the others the page rightly says that they may not. */
+async function findListed(origin: string): Promise<string> {
+  for (const phone of samplePhones(200, 20_000)) {
+    const { data } = (await (await fetch(origin + lookupPath(phone))).json()) as { data: NumberView };
+    if (data.common.isIndexable) return phone;
+  }
+  throw new Error('no seeded number is unwanted enough');
+}
+
+async function measure(name: string, address: string): Promise<Result[]> {
+  const run = await runLighthouse(address, { port: debugPort, logLevel: 'error', onlyCategories: [...categories] });
+  if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { lhr } = run;
+  const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100));
+  const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(figure);
+  const requests = lhr.audits['network-requests']?.details;
+  const items = requests?.type === 'table' ? requests.items : [];
+  const kilobytes = (type: string) =>
+    items.reduce((sum, item) => sum + (item.resourceType === type ? Number(item.transferSize) : 0), 0) / 1000;
+  const lost = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+  const line = (what: string, value: number | undefined, most: number, unit: string, digits = 0): Result => ({
+    what: `${name}: ${what}`,
+    result: `${value?.toFixed(digits)}${unit}`,
+    target: `≤ ${most}${unit}`,
+    isMet: value !== undefined && value <= most,
+    seen: '',
+  });
+  return [
+    {
+      what: `${name}: Lighthouse ${categories.join(', ')}`,
+      result: scores.join(', '),
+      target: '100, 100, 100, 100',
+      isMet: scores.every((score) => score === 100),
+      seen: lost.length > 0 ? `below 1: ${lost.join(', ')}` : '',
+    },
+    line('largest contentful paint', lcp, 1200, ' ms'),
+    line('total blocking time', tbt, 100, ' ms'),
+    line('cumulative layout shift', cls, 0, '', 3),
+    line('JavaScript with headers, compressed', kilobytes('Script'), 150, ' kB', 1),
+    line('CSS with headers, compressed', kilobytes('Stylesheet'), 12, ' kB', 1),
+  ];
+}

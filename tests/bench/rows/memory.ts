@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Row } from '../bench.ts';
+import { type Child, startRingbook } from '../child.ts';
+import { load, median } from '../load.ts';
+import { phoneAt } from '../seed.ts';
+import { lookupPath } from './api-lookup.ts';
+
+/** Memory of a server after very many different numbers, each asked for from another network, on PostgreSQL. */
+export const memory: Row = {
+  name: 'memory',
+  async run(bench) {
+    const [few, many] = bench.isQuick ? [2e4, 1e5] : [1e5, 1e6];
+    const { env } = await bench.makePostgres('memory', 20_000);
+    const server = await startRingbook({ PORT: '4120', ...env });
+    let next = 0;
+    const ask = () => {
+      const n = next++;
+      const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+      return { path: lookupPath(phoneAt(n)), headers: { 'x-forwarded-for': address } };
+    };
+    try {
+      await load(server, ask, { amount: few });
+      const before = await settledRss(server);
+      bench.say(`${megabytes(before)} after ${few} look-ups`);
+      await load(server, ask, { amount: many - few });
+      const after = await settledRss(server);
+      return [
+        {
+          what: `memory of a server after ${many} different look-ups, against ${few}`,
+          result: (after / before).toFixed(2),
+          target: '≤ 1.1',
+          isMet: after / before <= 1.1,
+          seen: `${megabytes(after)} against ${megabytes(before)}`,
+        },
+      ];
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+/** The median over some seconds at rest: the collector comes and goes. */
+async function settledRss(server: Child): Promise<number> {
+  const seen: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    await delay(500);
+    seen.push(server.rss());
+  }
+  return median(seen);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
