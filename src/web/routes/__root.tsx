@@ -6,7 +6,7 @@ import { Toaster } from '#web/components/toast.tsx';
 import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
 import { firstScript } from '#web/features/site/first-script.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
-import { loadPhrases, phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
+import { loadPhrases, phraseStore, preloadPhrases } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 import { Shell } from '#web/features/site/shell.tsx';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
@@ -30,7 +30,7 @@ export const Route = createRootRoute({
     ],
     links: [
       { rel: 'stylesheet', href: appCss },
-      ...(loaderData ? [phraseStore.preloadLink(loaderData.locale)].filter((link) => link !== null) : []),
+      ...(loaderData ? preloadPhrases(loaderData.locale) : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

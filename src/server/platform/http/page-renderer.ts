@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { PageAnswer, PageContext } from '#contract/page.ts';
 import { type AssetAnswer, loadAssets } from './assets.ts';
+import { startScriptsAfterPaint } from './script-start.ts';
 
 /** What a page may say about its answer while it renders; it travels beside the context. */
 export interface PageReply {
@@ -42,7 +43,11 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     loadAssets(new URL('dist/client/', root)),
   ]);
   return {
-    render: (request, context) => renderPage(module.default, request, context),
+    async render(request, context) {
+      const page = await renderPage(module.default, request, context);
+      const body = startScriptsAfterPaint(page.body);
+      return { ...page, body, scriptHashes: hashInlineScripts(body) };
+    },
     asset,
     close: async () => {},
   };
@@ -62,7 +67,8 @@ async function createDevRenderer(): Promise<PageRenderer> {
   return {
     async render(request, context) {
       const module = await pages.runner.import<{ default: PageServer }>('virtual:tanstack-start-server-entry');
-      return renderPage(module.default, request, context);
+      const page = await renderPage(module.default, request, context);
+      return { ...page, scriptHashes: hashInlineScripts(page.body) };
     },
     asset: () => null,
     devMiddleware: vite.middlewares,
@@ -70,7 +76,11 @@ async function createDevRenderer(): Promise<PageRenderer> {
   };
 }
 
-async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
+async function renderPage(
+  server: PageServer,
+  request: Request,
+  context: PageContext,
+): Promise<Omit<PageAnswer, 'scriptHashes'>> {
   const reply: PageReply = { status: null, headers: {} };
   const page = new Request(request.url, { headers: { accept: 'text/html' } });
   const response = await server.fetch(page, { context: { ...context, reply } });
@@ -80,7 +90,7 @@ async function renderPage(server: PageServer, request: Request, context: PageCon
   // The router knows of pages, missing pages and failures only; a loader may know better.
   const isRedirect = response.status >= 300 && response.status < 400;
   const status = isRedirect ? response.status : (reply.status ?? response.status);
-  return { status, headers, body, scriptHashes: hashInlineScripts(body) };
+  return { status, headers, body };
 }
 
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,7 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadPhrases, phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
+import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { describePage } from './head.ts';
 import { rootDataOf } from './root-data.ts';
@@ -34,8 +34,7 @@ export function describeLegalPage(
   if (!root) return {};
   const title = translatorOf(root.locale)(`legal.${document}.title`);
   const page = describePage({ ...root, lang, path, title, isIndexable: true });
-  const preload = phraseStore.preloadLink(root.locale, 'legal');
-  return { ...page, links: [...page.links, ...(preload ? [preload] : [])] };
+  return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'legal')] };
 }
 
 export function LegalPage({ document }: { document: LegalDocument }) {

@@ -13,6 +13,12 @@ export function loadPhrases(locale: LocaleTag, part?: 'app' | 'legal'): Promise<
   return phraseStore.load(locale, part, (path) => requestApi(path));
 }
 
+/** Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. */
+export function preloadPhrases(locale: LocaleTag, part?: 'app' | 'legal') {
+  const link = phraseStore.preloadLink(locale, part);
+  return link ? [{ ...link, fetchPriority: 'low' as const }] : [];
+}
+
 /** For what is written outside components, such as titles. The phrases must have been loaded. */
 export function translatorOf(locale: LocaleTag): Translate {
   const language = phraseLanguage(phraseStore.languageOf(locale));
