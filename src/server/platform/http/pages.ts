@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageContext } from '#contract/page.ts';
+import { answer } from './answer.ts';
 import type { ApiContext } from './api.ts';
 import { holdsTag } from './etag.ts';
 import type { CachedPage, Encoding, PageCache } from './page-cache.ts';
@@ -44,20 +45,20 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
   // Set apart: resolved as one text, `//other.example/` would name another host.
   url.pathname = asked.pathname;
   url.search = asked.search;
-  const answer = await deps.renderer.render(new Request(url), context);
+  const made = await deps.renderer.render(new Request(url), context);
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
-    ...Object.fromEntries(answer.headers),
-    'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(answer.scriptHashes),
+    ...Object.fromEntries(made.headers),
+    'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(made.scriptHashes),
     // A shared cache must not keep it: the meter stands before it.
-    'cache-control': answer.status === 200 ? 'private, no-cache' : 'no-store',
+    'cache-control': made.status === 200 ? 'private, no-cache' : 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
   };
   return {
-    status: answer.status,
+    status: made.status,
     headers,
-    etag: `"${hash('sha256', answer.body, 'base64url').slice(0, 22)}"`,
-    body: new TextEncoder().encode(answer.body),
+    etag: `"${hash('sha256', made.body, 'base64url').slice(0, 22)}"`,
+    body: new TextEncoder().encode(made.body),
     encoded: new Map(),
   };
 }
@@ -68,16 +69,16 @@ async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   const etag = `W/${page.etag}`;
   const headers: Record<string, string> = page.status === 200 ? { ...page.headers, etag } : { ...page.headers };
   if (page.status === 200 && holdsTag(c.req.header('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers });
+    return answer(c, null, 304, headers);
   }
-  if (encoding === null) return new Response(page.body, { status: page.status, headers });
+  if (encoding === null) return answer(c, page.body, page.status, headers);
   let encoded = page.encoded.get(encoding);
   if (!encoded) {
     encoded = compressors[encoding](page.body);
     page.encoded.set(encoding, encoded);
   }
   headers['content-encoding'] = encoding;
-  return new Response(await encoded, { status: page.status, headers });
+  return answer(c, await encoded, page.status, headers);
 }
 
 function preferredEncoding(accept: string | undefined): Encoding | null {
