@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/e2e/site.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One server and one browser at a time, so that a journey does not wait for another's pages.

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  findBarriers,
+  findOverflow,
+  linkedAddresses,
+  readLayoutShifts,
+  readMain,
+  recordLayoutShifts,
+} from './audit.ts';
+import { pages } from './pages.ts';
+import { publicUrl } from './site.ts';
+import { type Screen, visit } from './visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Addresses that pages linked so far; each is asked for once. */
+const linked = { assets: new Set<string>(), pages: new Set<string>(), previews: new Set<string>() };
+
+describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
+  describe.each(['phone', 'desktop'] as const satisfies Screen[])('on a %s', (screen) => {
+    test.each(pages)(
+      '$name: nothing jumps, scrolls sideways, fails or bars anyone',
+      async ({ path, says, status = 200 }) => {
+        const visitor = await visit(browser, { screen });
+        const { page } = visitor;
+        await recordLayoutShifts(page);
+        const answered = page.waitForResponse(
+          (response) => response.request().isNavigationRequest() && isFinal(response),
+        );
+        await visitor.open(path(language));
+        expect((await answered).status()).toBe(status);
+        expect(await page.locator('html').getAttribute('dir')).toBe(language === 'en' ? 'ltr' : 'rtl');
+        const main = await readMain(page);
+        for (const text of says(language)) expect(main).toContain(text);
+        expect(await page.title()).toMatch(/\S · Ringbook$/);
+        expect(await readLayoutShifts(page)).toEqual([]);
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await findOverflow(page, 320)).toEqual([]);
+        const found = await linkedAddresses(page);
+        for (const address of found.assets) linked.assets.add(address);
+        for (const address of found.pages) linked.pages.add(address);
+        const preview = await page.locator('meta[property="og:image"]').all();
+        for (const tag of preview) linked.previews.add((await tag.getAttribute('content')) ?? '');
+        expect(visitor.troubles).toEqual([]);
+        await visitor.leave();
+      },
+    );
+  });
+
+  test.each(pages)('$name can be read without JavaScript', async ({ path, says }) => {
+    const visitor = await visit(browser, { javaScript: false, screen: 'phone' });
+    await visitor.open(path(language));
+    const main = await readMain(visitor.page);
+    for (const text of says(language)) expect(main).toContain(text);
+    expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+const isFinal = (response: { status(): number }) => response.status() < 300 || response.status() >= 400;
+
+test('whatever the pages link is there', async () => {
+  const visitor = await visit(browser);
+  const get = async (address: string) => {
+    const answer = await visitor.context.request.get(address);
+    return { address, status: answer.status(), type: answer.headers()['content-type'] ?? '' };
+  };
+  expect(linked.assets.size).toBeGreaterThan(10);
+  for (const address of linked.assets) expect(await get(address)).toMatchObject({ status: 200 });
+  expect(linked.previews.size).toBeGreaterThan(0);
+  for (const address of linked.previews) {
+    expect(address).toMatch(new RegExp(`^${publicUrl}/`));
+    expect(await get(address.replace(publicUrl, inject('siteUrl')))).toMatchObject({ status: 200, type: 'image/png' });
+  }
+  // Numbers have had their visits; other pages, each in one language.
+  const others = [...linked.pages].filter((address) => !/\/number\/|contact\.vcf/.test(address));
+  expect(others.length).toBeGreaterThan(25);
+  for (const address of others) expect((await get(address)).status, address).toBeOneOf([200, 404]);
+  await visitor.leave();
+});

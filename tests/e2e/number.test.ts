@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NumberView } from '#contract/number.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { readMain } from './audit.ts';
+import { numbers, organisationName, publicUrl } from './site.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** What the API answers this visitor about a number; the second question about it is free. */
+async function askApi(visitor: Visitor, phone: string, locale = 'en'): Promise<NumberView> {
+  const answer = await visitor.context.request.get(`/api/v202505/search/${phone}?locale=${locale}`);
+  const { data } = (await answer.json()) as { data: NumberView };
+  return data;
+}
+
+const section = (visitor: Visitor, title: string) => visitor.page.getByRole('region', { name: title });
+
+describe('an unwanted number', () => {
+  test.each(['en', 'ar-SA'] as const)('in %s says first whether to pick up, in word and sign', async (language) => {
+    const visitor = await visit(browser, { screen: 'phone' });
+    await visitor.open(`/${language}/number/${numbers.unwanted}`);
+    const view = await askApi(visitor, numbers.unwanted, language);
+    expect(view.verdict.label).toBe('unwanted');
+    const { page } = visitor;
+    const verdict = page.getByText(say(language, 'verdict.unwanted.title'), { exact: true });
+    const box = await verdict.boundingBox();
+    // Without scrolling, on a small telephone.
+    expect(box && box.y + box.height).toBeLessThan(640);
+    expect(await page.locator('main section').first().locator('svg').count()).toBeGreaterThan(0);
+    const number = page.getByRole('heading', { level: 1 }).locator('bdi');
+    expect(await number.textContent()).toBe('+1 202 555 0142');
+    const direction = await number.evaluate((element) => {
+      const { direction, unicodeBidi } = getComputedStyle(element);
+      return { direction, unicodeBidi };
+    });
+    expect(direction).toEqual({ direction: 'ltr', unicodeBidi: 'isolate' });
+    const shown = await readMain(page);
+    expect(shown).toContain(view.phone.countryName);
+    expect(shown).toContain(view.phone.region);
+    expect(shown).toContain(say(language, `phone.type.${view.phone.type}`));
+    expect(shown).toContain(say(language, 'record.title'));
+    await visitor.leave();
+  });
+
+  test('shows the numbers that its verdict was reckoned from', async () => {
+    const visitor = await visit(browser);
+    await visitor.open(`/number/${numbers.unwanted}`);
+    const { verdict } = await askApi(visitor, numbers.unwanted);
+    const panel = section(visitor, en('why.title'));
+    expect(await panel.textContent()).toContain(en('why.of_100', { value: verdict.risk }));
+    expect(verdict.evidence.items.map(({ source }) => source).sort()).toEqual(['fcc', 'ftc']);
+    for (const { source, count } of verdict.evidence.items) {
+      const line = panel.getByRole('listitem').filter({ hasText: en(`source.${source}`) });
+      expect(await line.locator('b').textContent()).toBe(String(count));
+    }
+    await panel.getByText(en('why.formula')).click();
+    const formula = await panel.locator('details').textContent();
+    for (const { units, count } of verdict.evidence.items) {
+      expect(formula).toContain(`${count} × 0.25, faded to ${roundTo2(units)}`);
+    }
+    expect(formula).toContain(`B = ${roundTo2(verdict.evidence.bad)}, G = 0,`);
+    expect(formula).toContain(`risk = 100 · wilsonLower(B, n) = ${verdict.risk}`);
+    await visitor.leave();
+  });
+
+  test('has a chart of its complaints with a table behind it, which the keyboard opens', async () => {
+    const visitor = await visit(browser);
+    await visitor.open(`/number/${numbers.unwanted}`);
+    const record = section(visitor, en('record.title'));
+    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50 complaints from /);
+    expect(await record.locator('svg rect').count()).toBeGreaterThanOrEqual(6);
+    expect(await record.getByRole('table').isVisible()).toBe(false);
+    await record.locator('summary').focus();
+    await visitor.page.keyboard.press('Enter');
+    await record.getByRole('table').waitFor();
+    const counts = await record.locator('tbody td:last-child').allTextContents();
+    // Newest week first.
+    expect(counts).toEqual(['38', '12']);
+    await visitor.leave();
+  });
+
+  test('is copied with one click, and a toast says so for two and a half seconds', async () => {
+    const visitor = await visit(browser);
+    const { context, page } = visitor;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await visitor.open(`/number/${numbers.unwanted}`);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const toast = page.getByText(en('toast.number_copied'));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: en('action.copy_number') })
+      .click();
+    await toast.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+12025550142');
+    await page.clock.runFor(2_400);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await toast.waitFor({ state: 'detached' });
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('is shared as a link, which is copied where the browser has no share sheet', async () => {
+    const visitor = await visit(browser);
+    const { context, page } = visitor;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }));
+    await visitor.open(`/number/${numbers.unwanted}`);
+    const share = page.getByRole('main').getByRole('button', { name: en('action.share') });
+    await share.click();
+    await page.getByText(en('toast.link_copied')).waitFor();
+    const link = `${publicUrl}/number/${numbers.unwanted}`;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.evaluate(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
+    });
+    await share.click();
+    const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+    await expect.poll(shared).toEqual([{ url: link, title: '+1 202 555 0142' }]);
+    await visitor.leave();
+  });
+
+  test('can be called and kept as a contact, from the card and from the menu', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open(`/number/${numbers.unwanted}`);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:+12025550142');
+    const downloads = page.waitForEvent('download');
+    await main.getByRole('link', { name: en('action.add_contact') }).click();
+    const download = await downloads;
+    expect(download.suggestedFilename()).toBe('12025550142.vcf');
+    const card = await readFile(await download.path(), 'utf8');
+    expect(card).toMatch(/^BEGIN:VCARD\r\n/);
+    expect(card).toMatch(/^TEL[^:]*:\+12025550142\r$/m);
+    await page.getByRole('button', { name: en('header.more') }).click();
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    const names = ['action.call', 'action.add_contact', 'action.share', 'action.copy_number', 'header.settings'];
+    expect(await items.allTextContents()).toEqual(names.map((name) => en(name)));
+    expect(await items.first().getAttribute('href')).toBe('tel:+12025550142');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+function roundTo2(units: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(units);
+}
+
+test('an organisation is shown with name, kind, register and website, and may be indexed', async () => {
+  const visitor = await visit(browser);
+  await visitor.open(`/number/${numbers.organisation}`);
+  const card = section(visitor, en('organisation.title'));
+  expect(await card.textContent()).toContain(organisationName);
+  expect(await card.textContent()).toContain(en('category.public_body'));
+  expect(await card.getByRole('link').getAttribute('href')).toBe('https://town.example/');
+  expect(await card.getByRole('link').getAttribute('rel')).toContain('noopener');
+  expect(await visitor.page.title()).toContain(organisationName);
+  expect(await visitor.page.locator('meta[name=robots]').count()).toBe(0);
+  expect(await visitor.page.locator('link[rel=alternate][hreflang]').count()).toBe(26);
+  await visitor.leave();
+});
+
+test('of an unknown number the page says that nothing is known, and keeps it from search engines', async () => {
+  const visitor = await visit(browser);
+  await visitor.open(`/number/${numbers.unknown}`);
+  expect(await readMain(visitor.page)).toContain(en('verdict.unknown.text'));
+  expect(await section(visitor, en('record.title')).count()).toBe(0);
+  expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await visitor.leave();
+});
+
+test('an emergency number is named as one and takes no reports', async () => {
+  const visitor = await visit(browser, { screen: 'phone' });
+  await visitor.open(`/number/${numbers.emergency}`);
+  const main = visitor.page.getByRole('main');
+  expect(await readMain(visitor.page)).toContain(en('verdict.emergency.title'));
+  expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:112');
+  expect(await main.getByRole('link', { name: en('comment.sign_in') }).count()).toBe(0);
+  expect(await section(visitor, en('why.title')).count()).toBe(0);
+  await visitor.leave();
+});
+
+test('a number of a range that nobody was given is said to be one', async () => {
+  const visitor = await visit(browser);
+  await visitor.open(`/number/${numbers.invalidRange}`);
+  expect(await readMain(visitor.page)).toContain(en('number.invalid_range'));
+  await visitor.leave();
+});

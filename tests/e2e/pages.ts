@@ -1,0 +1,59 @@
+import { numbers, organisationName } from './site.ts';
+import { say } from './words.ts';
+
+type Language = 'en' | 'ar-SA';
+
+export interface PageCase {
+  name: string;
+  /** Where it stands for a reader of `language`. */
+  path(language: Language): string;
+  /** What its main part must say, with or without script. */
+  says(language: Language): string[];
+  status?: number;
+}
+
+const prefixed = (path: string) => (language: Language) => (language === 'en' ? path : `/${language}${path}`);
+const phrases =
+  (...keys: string[]) =>
+  (language: Language) =>
+    keys.map((key) => say(language, key));
+
+function page(name: string, path: string, ...keys: string[]): PageCase {
+  return { name, path: prefixed(path), says: phrases(...keys) };
+}
+
+/** Every kind of page that a visitor can come to. */
+export const pages: PageCase[] = [
+  page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained', 'featured.most_looked_up'),
+  // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
+  page('login', '/login', 'header.sign_in', 'login.none', 'login.search.title'),
+  {
+    name: 'unwanted number',
+    path: prefixed(`/number/${numbers.unwanted}`),
+    says: (language) => [
+      '+1 202 555 0142',
+      ...phrases('verdict.unwanted.title', 'why.title', 'record.title', 'category.scam', 'source.fcc')(language),
+    ],
+  },
+  page('suspicious number', `/number/${numbers.suspicious}`, 'verdict.suspicious.title', 'why.title', 'record.title'),
+  {
+    name: 'organisation',
+    path: prefixed(`/number/${numbers.organisation}`),
+    says: (language) => [
+      organisationName,
+      ...phrases('organisation.title', 'category.public_body', 'verdict.unknown.listed')(language),
+    ],
+  },
+  page('unknown number', `/number/${numbers.unknown}`, 'verdict.unknown.title', 'verdict.unknown.text', 'comment.none'),
+  page('emergency number', `/number/${numbers.emergency}`, 'verdict.emergency.title', 'verdict.emergency.text'),
+  page('unassigned range', `/number/${numbers.invalidRange}`, 'verdict.unknown.title', 'number.invalid_range'),
+  { ...page('not found', '/number/not-found?phone=5', 'not_found.title', 'not_found.text'), status: 404 },
+  { ...page('empty', '/number/empty', 'not_found.title', 'not_found.empty'), status: 404 },
+  page('not authorized', '/not-authorized', 'not_authorized.title', 'not_authorized.text'),
+  page('terms', '/terms', 'legal.terms.title', 'legal.terms.verdict.title'),
+  page('privacy', '/privacy', 'legal.privacy.title', 'legal.privacy.visit.title'),
+  page('cookies', '/cookies', 'legal.cookies.title', 'legal.cookies.list.title'),
+  page('purchase policy', '/purchase-policy', 'legal.purchase.title', 'legal.purchase.prices.title'),
+  page('contacts', '/contacts', 'legal.contacts.title', 'legal.contacts.support.title'),
+  { ...page('no such page', '/no/such/page', 'page_not_found.title', 'error.page.not_found'), status: 404 },
+];

@@ -1,0 +1,74 @@
+import type { TestProject } from 'vitest/node';
+import type { Database } from '#server/platform/db/database.ts';
+import { addNumber } from '../support/factories.ts';
+import { serveSite } from '../support/serve.ts';
+
+/** What the journeys meet. No two numbers are neighbours, so that looking up one costs nothing on another. */
+export const numbers = {
+  /** Many complaints, recent and old, from two authorities. */
+  unwanted: '12025550142',
+  /** A few complaints. */
+  suspicious: '13125550173',
+  organisation: '493022730027',
+  /** Valid, and nobody has said anything of it. */
+  unknown: '442079460018',
+  emergency: '112',
+  /** Possible by its length, but of a range that nobody was given. */
+  invalidRange: '19995550142',
+} as const;
+
+export const organisationName = 'Musterstadt Town Hall';
+
+/** Where the site believes to be, so that links for others can be told from the address that the tests use. */
+export const publicUrl = 'http://ringbook.test';
+
+async function seed(database: Database): Promise<void> {
+  await addNumber(database, {
+    phone: numbers.unwanted,
+    country: 'US',
+    complaints: [
+      { source: 'ftc', count: 38, daysAgo: 3, category: 'scam' },
+      { source: 'fcc', count: 12, daysAgo: 40, category: 'telemarketing' },
+    ],
+    lookups: 421,
+  });
+  await addNumber(database, {
+    phone: numbers.suspicious,
+    country: 'US',
+    complaints: [{ source: 'ftc', count: 9, daysAgo: 12, category: 'debt_offers' }],
+    lookups: 17,
+  });
+  await addNumber(database, {
+    phone: numbers.organisation,
+    country: 'DE',
+    organisations: [
+      { name: organisationName, place: 'Musterstadt', category: 'public_body', web: 'https://town.example/' },
+    ],
+    lookups: 64,
+  });
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string;
+  }
+}
+
+/** One server for all journeys. Each visitor brings an address of their own, hence limits of their own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = await serveSite(
+    {
+      PUBLIC_URL: publicUrl,
+      TRUST_PROXY: '127.0.0.1',
+      BOT_CHECK: 'on',
+      BOT_CHECK_COST: '50',
+      OPERATOR_NAME: 'Example Operator',
+      OPERATOR_ADDRESS: '1 Example Street, Exampletown',
+      SUPPORT_EMAIL: 'support@ringbook.test',
+      GOOGLE_PLAY_URL: 'https://play.example/ringbook',
+    },
+    seed,
+  );
+  project.provide('siteUrl', site.url);
+  return site.stop;
+}

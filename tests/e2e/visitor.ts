@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1200, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Screen = keyof typeof screens;
+
+export interface VisitorTraits {
+  screen?: Screen;
+  scheme?: 'light' | 'dark';
+  /** What the browser asks for where the address names no language. */
+  locale?: string;
+  javaScript?: boolean;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong on any page so far: script errors, policy violations, failed or foreign requests. */
+  troubles: string[];
+  /** Goes to `path`; resolves when the page's script has taken over, or at once where the browser runs none. */
+  open(path: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+let visitors = 0;
+
+/** Somebody with a browser and a network of their own, so that no one else's look-ups count against them. */
+export async function visit(browser: Browser, traits: VisitorTraits = {}): Promise<Visitor> {
+  const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true } = traits;
+  visitors += 1;
+  const network = `2001:db8:${process.pid.toString(16).slice(-4)}:${visitors.toString(16)}::1`;
+  const baseURL = inject('siteUrl');
+  const context = await browser.newContext({
+    ...screens[screen],
+    baseURL,
+    locale,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    javaScriptEnabled: javaScript,
+    extraHTTPHeaders: { 'x-forwarded-for': network },
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const troubles = watch(page, baseURL, javaScript);
+  return {
+    context,
+    page,
+    troubles,
+    open: async (path) => {
+      await page.goto(path);
+      if (javaScript) await hydrated(page);
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** The page's own script has taken over what the server rendered. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main > *');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+function watch(page: Page, origin: string, hasScript: boolean): string[] {
+  const troubles: string[] = [];
+  const isDocument = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
+  page.on('console', (message) => {
+    // Answers are judged below: a page may be a 404, what it links may not.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) troubles.push(`foreign request: ${url}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // What a page was still fetching when it was left, and what was sent to the disk.
+    if (reason === 'net::ERR_ABORTED') return;
+    // Switched off, scripts count as forbidden.
+    if (hasScript || request.resourceType() !== 'script') troubles.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    const isRefusal = [428, 429].includes(response.status());
+    if (response.status() >= 400 && !isRefusal && !isDocument(response.request())) {
+      troubles.push(`${response.status()}: ${response.url()}`);
+    }
+  });
+  return troubles;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+type Catalogue = Record<string, string>;
+const catalogues = new Map<string, Catalogue>();
+
+/** A phrase as the catalogue of `locale` has it, its placeholders filled. Fails where there is none. */
+export function say(locale: 'en' | 'ar-SA', key: string, values: Record<string, string | number> = {}): string {
+  let catalogue = catalogues.get(locale);
+  if (!catalogue) {
+    const file = new URL(`../../locales/${locale}.json`, import.meta.url);
+    catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+    catalogues.set(locale, catalogue);
+  }
+  const phrase = catalogue[key];
+  if (phrase === undefined) throw new Error(`${locale} has no phrase ${key}`);
+  return phrase.replace(/%(\w+)%/g, (_, name: string) => String(values[name]));
+}
+
+export const en = (key: string, values?: Record<string, string | number>) => say('en', key, values);
