@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { type CountedReport, countComplaints } from './count-complaints.ts';
+import { dayNumberOf } from './read-day.ts';
+
+const single = (day: string, category: string | null = null, source = 'ftc'): CountedReport => ({
+  source,
+  reports: 1,
+  first_day: day,
+  last_day: day,
+  older_day: null,
+  category,
+  is_summary: false,
+});
+const summary = (
+  reports: number,
+  first: string | null,
+  last: string,
+  older = first ?? '2025-10-28',
+): CountedReport => ({
+  source: 'ftc',
+  reports,
+  first_day: first,
+  last_day: last,
+  older_day: older,
+  category: null,
+  is_summary: true,
+});
+
+function daysOf(...reports: CountedReport[]): [string, number][] {
+  const [entry] = countComplaints(reports);
+  const days = reports.flatMap((report) => [report.last_day, report.older_day ?? report.last_day]);
+  const name = (day: number) => days.find((text) => dayNumberOf(text) === day) ?? String(day);
+  return entry?.days.map(([day, count]) => [name(day), count]) ?? [];
+}
+
+it('counts single reports on their days, each authority apart', () => {
+  const entries = countComplaints([
+    single('2026-01-02', 'scam'),
+    single('2026-01-01', 'scam'),
+    single('2026-01-02', 'survey'),
+    single('2026-01-05', null, 'fcc'),
+  ]);
+  expect(entries).toEqual([
+    { source: 'fcc', days: [[20458, 1]], firstDay: '2026-01-05', lastDay: '2026-01-05', subjects: [] },
+    {
+      source: 'ftc',
+      days: [
+        [20454, 1],
+        [20455, 2],
+      ],
+      firstDay: '2026-01-01',
+      lastDay: '2026-01-02',
+      subjects: [
+        { category: 'scam', count: 2 },
+        { category: 'survey', count: 1 },
+      ],
+    },
+  ]);
+});
+
+it('puts one report of a summary on its last day and the others on its first', () => {
+  expect(daysOf(summary(5, '2025-11-01', '2025-12-01'))).toEqual([
+    ['2025-11-01', 4],
+    ['2025-12-01', 1],
+  ]);
+  expect(daysOf(summary(1, '2025-11-01', '2025-12-01'))).toEqual([['2025-12-01', 1]]);
+});
+
+it('puts older reports of a summary without a first day on the day by which they were published', () => {
+  const reports = [summary(5, null, '2025-12-01')];
+  expect(daysOf(...reports)).toEqual([
+    ['2025-10-28', 4],
+    ['2025-12-01', 1],
+  ]);
+  expect(countComplaints(reports)[0]?.firstDay).toBeNull();
+});
+
+it('does not count a single report again that a summary contains', () => {
+  const five = summary(5, '2025-11-01', '2025-12-01');
+  expect(daysOf(five, single('2025-11-10'), single('2025-11-10'), single('2025-12-01'))).toEqual([
+    ['2025-11-01', 1],
+    ['2025-11-10', 2],
+    ['2025-12-01', 2],
+  ]);
+  // Outside the period: on top of it.
+  expect(daysOf(five, single('2025-12-02'), single('2025-10-31'))).toEqual([
+    ['2025-10-31', 1],
+    ['2025-11-01', 4],
+    ['2025-12-01', 1],
+    ['2025-12-02', 1],
+  ]);
+  // Without a first day the period reaches back to the beginning.
+  expect(daysOf(summary(2, null, '2025-12-01'), single('2025-10-31'))).toEqual([
+    ['2025-10-31', 1],
+    ['2025-12-01', 1],
+  ]);
+});
+
+it('never counts below the single reports', () => {
+  expect(daysOf(summary(1, '2025-12-01', '2025-12-01'), single('2025-12-01'), single('2025-12-01'))).toEqual([
+    ['2025-12-01', 2],
+  ]);
+});
+
+it('counts summaries of different periods both', () => {
+  expect(daysOf(summary(3, '2021-03-11', '2021-04-01'), summary(2, '2025-11-01', '2025-12-01'))).toEqual([
+    ['2021-03-11', 2],
+    ['2021-04-01', 1],
+    ['2025-11-01', 1],
+    ['2025-12-01', 1],
+  ]);
+});

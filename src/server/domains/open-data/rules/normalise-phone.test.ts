@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { keepDigits } from '#shared/phone/digits.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { normalisePhone } from './normalise-phone.ts';
+
+it.each([
+  ['8882887124', '18882887124', 'US'],
+  ['18882887124', '18882887124', 'US'],
+  ['+1 (416) 555-0199', '14165550199', 'CA'],
+  ['610-990-4243', '16109904243', 'US'],
+  // Both a number of New York and, with a plus before it, one of New Zealand: the file's country decides.
+  ['6465012345', '16465012345', 'US'],
+  ['+6465012345', '6465012345', 'NZ'],
+])('reads %s', (text, phone, country) => {
+  expect(normalisePhone(text, 'US')).toEqual({ phone, country });
+});
+
+it.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['scamlikely', 'not_a_number'],
+  ['911', 'short_number'],
+  ['88788', 'short_number'],
+  ['828area missing', 'short_number'],
+  ['1112223333', 'unassigned'],
+  ['12345678901234567890', 'not_a_number'],
+])('refuses %j: %s', (text, reason) => {
+  expect(normalisePhone(text, 'US')).toBe(reason);
+});
+
+it('reads the raw numbers of an FTC file as the library alone would', () => {
+  const file = new URL('../../../../../data/ftc-dnc-2025/ftc-dnc-daily-2025-12-11.csv', import.meta.url);
+  const raw = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+  expect(raw.length).toBe(6_000);
+  for (const line of raw) {
+    const text = line.split(',')[0] ?? '';
+    const found = normalisePhone(text, 'US');
+    const parsed = keepDigits(text).length > 6 ? parsePhone(text, 'US', 'national') : null;
+    const expected = parsed?.isValid ? { phone: parsed.digits, country: parsed.country } : null;
+    expect(typeof found === 'string' ? null : found, text).toEqual(expected);
+  }
+});
