@@ -12,6 +12,7 @@ import { VisitorMeter } from './domains/number/meter/visitor-meter.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
 import type { LookupGate } from './domains/number/policy.ts';
 import { numberRoutes } from './domains/number/routes.ts';
+import { openRangeList } from './domains/open-data/queries/range-list.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -19,6 +20,7 @@ import { loadSiteSecret } from './platform/db/site-secret.ts';
 import { dressAnswers } from './platform/http/answer.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
+import { sendAsset } from './platform/http/assets.ts';
 import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -63,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const visitorOf = visitorReader(config.trustedProxies, keys('visitor networks'));
   const gate = createGate(parts, metrics, keys('bot check'));
   await gate.log.start(now, flushMs);
+  const ranges = await openRangeList(database.db);
   let isDraining = false;
 
   const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
@@ -94,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       visitorOf,
       limits: config.limits,
       prices: config.prices,
-      rangesOf: () => [],
+      rangesOf: ranges.rangesOf,
     }),
   );
   app.route(
@@ -117,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   app.get('*', async (c) => {
     const asset = parts.renderer.asset(c.req.path, c.req.header('accept-encoding'));
-    if (asset) return c.body(asset.body, 200, asset.headers);
+    if (asset) return sendAsset(c, asset);
     return answerPage(
       {
         renderer: parts.renderer,
@@ -146,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     close: async () => {
       await stopJobs();
+      ranges.close();
       await gate.log.stop();
     },
   };

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { loadSampleData } from './domains/open-data/commands/load-sample-data.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrateToLatest, SchemaTooNewError } from './platform/db/migrate.ts';
@@ -29,6 +30,9 @@ async function main(): Promise<void> {
 async function prepare(database: Database, log: Logger): Promise<void> {
   const applied = await migrateToLatest(database.db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  for (const { source, accepted, rejected } of await loadSampleData(database)) {
+    log.info({ source, accepted, rejected }, 'sample data loaded');
+  }
 }
 
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
