@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ApiContext } from './api.ts';
+import { holdsTag } from './etag.ts';
 
 export interface AssetAnswer {
   body: Uint8Array<ArrayBuffer>;
@@ -62,6 +64,12 @@ export async function loadAssets(
     const asset = stored.get(pathname);
     return asset ? answer(asset, acceptEncoding ?? '') : null;
   };
+}
+
+/** Answers with a file, or only says that the browser's copy is still the right one. */
+export function sendAsset(c: ApiContext, { body, headers }: AssetAnswer): Response {
+  if (holdsTag(c.req.header('if-none-match'), headers.etag ?? '')) return c.body(null, 304, headers);
+  return c.body(body, 200, headers);
 }
 
 function answer({ plain, br, gzip, headers }: StoredAsset, acceptEncoding: string): AssetAnswer {

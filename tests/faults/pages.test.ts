@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addNumber, makePhone } from '../support/factories.ts';
+import { builtRenderer, isBuilt, startTestApp, type TestApp } from '../support/start-app.ts';
+
+let app: TestApp;
+let unwanted: string;
+let organisation: string;
+
+beforeAll(async () => {
+  if (!isBuilt) return;
+  const renderer = await builtRenderer();
+  app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', VISITOR_PER_MINUTE: '50' } });
+  unwanted = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+  const name = `Hospital <script>alert(1)</script> "of" </title> & Sons`;
+  organisation = await addNumber(app.database, { organisations: [{ name, web: 'javascript:alert(1)' }] });
+});
+afterAll(() => app?.close());
+
+const pages: [path: () => string, status: number][] = [
+  [() => '/search', 200],
+  [() => '/ar-SA/search', 200],
+  [() => '/login', 200],
+  [() => `/number/${unwanted}`, 200],
+  [() => `/ar-SA/number/${unwanted}`, 200],
+  [() => `/de-DE/number/${organisation}`, 200],
+  [() => `/number/${makePhone()}`, 200],
+  [() => '/number/112', 200],
+  [() => '/number/not-found', 404],
+  [() => '/nothing/here', 404],
+  [() => '/terms', 200],
+  [() => '/not-authorized', 200],
+];
+
+describe.skipIf(!isBuilt)('a page', () => {
+  it.each(pages.map(([path, status]) => ({ path, shown: String(path).replace('() => ', ''), status })))(
+    'runs only what its policy names: $shown',
+    async (page) => {
+      const answer = await app.request(page.path());
+      const html = await answer.text();
+      expect(answer.status).toBe(page.status);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toMatch(/default-src 'none'/);
+      // Not by the server's own function: read as a browser reads it.
+      const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)].filter(
+        ([, attributes = '', text]) => !/\ssrc=/.test(attributes) && !/type="application\//.test(attributes) && text,
+      );
+      for (const [, , text = ''] of inline) {
+        const hash = createHash('sha256').update(text).digest('base64');
+        expect(policy.includes(`'sha256-${hash}'`), text.slice(0, 80)).toBe(true);
+      }
+      const tags = html.replace(/<script[\s\S]*?<\/script>/gi, '');
+      expect(/<[a-z][^>]*\sstyle=/i.exec(tags)?.[0]).toBeUndefined();
+      expect(/<style/i.test(tags)).toBe(false);
+      expect(/<[a-z][^>]*\son[a-z]+=/i.exec(tags)?.[0]).toBeUndefined();
+      expect(/(?:href|src|action)="\s*javascript:/i.test(tags)).toBe(false);
+      expect(html.includes('<script>alert(1)')).toBe(false);
+    },
+  );
+
+  it('links only what is there', async () => {
+    const linked = new Set<string>();
+    for (const [path] of pages) {
+      const html = await (await app.request(path())).text();
+      // Some scripts load others by name.
+      for (const [, address = ''] of html.matchAll(/"(\/(?:assets|flags)\/[^"\\]+)"/g)) linked.add(address);
+      const tags = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/gi, '$1');
+      for (const [tag, address = ''] of tags.matchAll(
+        /<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="([^"]+)"[^>]*>/gi,
+      )) {
+        // Other languages' pages and the page's own address are no parts of it.
+        if (!/rel="(?:canonical|alternate)"/.test(tag)) linked.add(address.replaceAll('&amp;', '&'));
+      }
+      for (const [, address = ''] of tags.matchAll(/<meta property="og:image" content="([^"]+)"/g)) linked.add(address);
+    }
+    const own = [...linked].map((address) => address.replace('http://ringbook.test', ''));
+    expect(own.some((address) => address.endsWith('.css'))).toBe(true);
+    expect(own.some((address) => address.endsWith('.js'))).toBe(true);
+    const missing: string[] = [];
+    for (const address of own) {
+      const status = address.startsWith('/') ? (await app.request(address)).status : 'of another site';
+      if (status !== 200) missing.push(`${address}: ${status}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('of what is no number is the not-found page, on this site', async () => {
+    for (const typed of ['99999999999999999999', 'abc', '%2f%2fevil.example', '%5cevil.example']) {
+      const answer = await app.request(`/number/${typed}`);
+      expect(answer.status).toBe(307);
+      const location = answer.headers.get('location') ?? '';
+      expect(location).toMatch(/^\/number\/not-found(\?|$)/);
+      const shown = await app.request(location);
+      expect(shown.status).toBe(404);
+    }
+  });
+
+  it('is the same for two visitors', async () => {
+    const path = `/number/${await addNumber(app.database)}`;
+    const first = await app.request(path, { address: '192.0.2.3' });
+    const again = await app.request(path, { address: '192.0.2.4' });
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  it('knows its assets by a tag, so that they need not be sent again', async () => {
+    const html = await (await app.request('/search')).text();
+    const sheet = /"(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '';
+    const first = await app.request(sheet);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.request(sheet, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await app.request(sheet, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+  });
+});
