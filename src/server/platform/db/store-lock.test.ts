@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockStore, StoreInUseError } from './store-lock.ts';
+
+let parent: string;
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'lock-'));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+test('one holder at a time, named to the others', async () => {
+  const folder = join(parent, 'new', 'deep');
+  const lock = await lockStore(folder);
+  await expect(lockStore(folder)).rejects.toThrow(StoreInUseError);
+  await expect(lockStore(folder)).rejects.toThrow(`process ${process.pid}`);
+  await lock.release();
+  await (await lockStore(folder)).release();
+});
+
+test('of many who come at the same moment one gets it', async () => {
+  const folder = join(parent, 'race');
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockStore(folder)));
+  const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  expect(held).toHaveLength(1);
+  await held[0]?.value.release();
+});
+
+test('what a killed process leaves behind holds nobody up', async () => {
+  const folder = join(parent, 'killed');
+  const module = new URL('./store-lock.ts', import.meta.url).href;
+  const script = `const { lockStore } = await import(${JSON.stringify(module)});
+    await lockStore(${JSON.stringify(folder)}); process.kill(process.pid, 'SIGKILL');`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).signal).toBe('SIGKILL');
+  await (await lockStore(folder)).release();
+});
