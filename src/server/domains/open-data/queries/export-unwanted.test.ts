@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DayCounts } from '#server/domains/number/commands/project-open-data.ts';
 import type { UnwantedFilter } from '#server/domains/number/queries/list-unwanted.ts';
-import { dayNumber, scoreOf } from '#server/domains/number/rules.ts';
-import type { DayCounts, StoredEvidence } from '#server/domains/number/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { type ExportFormat, exportUnwanted } from './export-unwanted.ts';
 
 let database: Database;
 const now = new Date('2026-11-20T12:00:00Z');
-const today = dayNumber(now);
+const today = Date.parse('2026-11-20') / 86_400_000;
+type Evidence = { kind: 'ban' | 'positive'; days: DayCounts }[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const good: StoredEvidence[] = [{ kind: 'positive', days: [[today, 40]] }];
-  const bans: StoredEvidence[] = [{ kind: 'ban', days: [[today, 6]] }];
+  const good: Evidence = [{ kind: 'positive', days: [[today, 40]] }];
+  const bans: Evidence = [{ kind: 'ban', days: [[today, 6]] }];
   await insert('12025550101', 'US', [[today, 24]]);
   await insert('12025550102', 'US', [[today, 12]]);
   await insert('12025550103', 'US', [[today, 3]]);
@@ -25,11 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** The stored score: units as they weighed on 2020-01-01. */
+function scoreOf(days: DayCounts, weight: number): number {
+  return days.reduce((sum, [day, count]) => sum + count * weight * 2 ** ((day - 18_262) / 125), 0);
+}
+
 async function insert(
   phone: string,
   country: string,
   days: DayCounts,
-  evidence: StoredEvidence[] = [],
+  evidence: Evidence = [],
   updatedAt = '2026-11-01T00:00:00Z',
 ) {
   const first = days[0] ? new Date(days[0][0] * 86_400_000).toISOString().slice(0, 10) : '';
