@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { localeEntry } from '#shared/locale.ts';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { Toaster } from '#web/components/toast.tsx';
+import { languagePrefix } from '#web/features/site/address.ts';
 import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
 import { firstScript } from '#web/features/site/first-script.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
@@ -15,8 +16,8 @@ import appCss from '../styles/app.css?url';
 export const Route = createRootRoute({
   // A document keeps its language and its site for life.
   staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ params }): Promise<RootData> => {
-    const locale = readLocale((params as { lang?: string }).lang);
+  loader: async ({ params, location }): Promise<RootData> => {
+    const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
     await loadPhrases(locale);
     const { publicUrl, site } = getRenderContext();
     return { locale, publicUrl, site };

@@ -17,12 +17,9 @@ export function Counts({ view }: { view: NumberView }) {
     [formatNumber(metrics.lookups), t('count.lookups')],
   ];
   return (
-    <dl className="grid grid-cols-4 border-y border-line">
+    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line min-[22rem]:grid-cols-4">
       {counts.map(([value, label]) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end border-s border-line px-1 py-3 text-center first:border-0"
-        >
+        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-1 py-3 text-center">
           <dt className="text-[0.8125rem] leading-tight text-muted">{label}</dt>
           <dd className="text-[1.1875rem] font-bold tabular-nums">{value}</dd>
         </div>
@@ -38,11 +35,11 @@ export function Actions({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   return (
-    <div className="no-print grid grid-cols-3 p-2.5">
+    <div className="no-print grid auto-cols-fr grid-flow-col p-2.5">
       <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
         {t('action.call')}
       </ActionLink>
-      <button type="button" className={action} onClick={() => links.share(view.phone.international)}>
+      <button type="button" className={`needs-script ${action}`} onClick={() => links.share(view.phone.international)}>
         <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
         {t('action.share')}
       </button>

@@ -60,19 +60,27 @@ export function outlookOf({ evidence, label }: Pick<Verdict, 'evidence' | 'label
   const risk = (b: number, g: number) => Math.round(100 * wilsonLower(b, g, constants.z));
   const next = label === 'unwanted' ? null : label === 'suspicious' ? 'unwanted' : 'suspicious';
   const from = { suspicious: constants.suspiciousFrom, unwanted: constants.unwantedFrom };
-  const people = next && range(1, 200).find((count) => risk(bad + count, good) >= from[next]);
+  const people = next && firstWhere(200, (count) => risk(bad + count, good) >= from[next]);
   const floor = label === 'unwanted' || label === 'suspicious' ? from[label] : null;
-  const fades =
+  const fadesInDays =
     floor &&
-    range(1, 3650).find((days) => {
+    firstWhere(3650, (days) => {
       const left = 2 ** (-days / constants.halfLifeDays);
       return risk(bad * left, good * left) < floor;
     });
-  return { worse: next && people ? { people, label: next } : null, fadesInDays: fades || null };
+  return { worse: next && people ? { people, label: next } : null, fadesInDays };
 }
 
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+/** The least whole number from 1 to `most` from which on `holds` is true, by halving; `null` where there is none. */
+function firstWhere(most: number, holds: (count: number) => boolean): number | null {
+  if (!holds(most)) return null;
+  let [below, at] = [0, most];
+  while (at - below > 1) {
+    const middle = Math.floor((below + at) / 2);
+    if (holds(middle)) at = middle;
+    else below = middle;
+  }
+  return at;
 }
 
 /** A name to show for a number, best first, and where it comes from. */

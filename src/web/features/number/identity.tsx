@@ -21,14 +21,14 @@ export function Identity({ view }: { view: NumberView }) {
   return (
     <div className="px-5 pt-4 pb-4">
       <div className="flex flex-wrap items-center gap-x-2">
-        <h1 className="text-[clamp(1.5rem,6.6vw,2rem)] leading-tight tracking-tight">
+        <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
           <PhoneText>{international}</PhoneText>
         </h1>
         <button
           type="button"
           onClick={copy}
           aria-label={t('action.copy_number')}
-          className="no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+          className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
         >
           <Copy size={18} aria-hidden="true" />
         </button>

@@ -33,7 +33,7 @@ export function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAf
       text={`${t(`error.${problem.code}` as PhraseKey)} ${wait}`}
     >
       <p className="flex flex-wrap justify-center gap-2">
-        <button type="button" className={plainButton} onClick={() => lookUpAgain(router)}>
+        <button type="button" className={`needs-script ${plainButton}`} onClick={() => lookUpAgain(router)}>
           {t('limit.retry')}
         </button>
         <PageLink href={address('/login')} className={primaryButton}>
@@ -50,7 +50,6 @@ export function BotCheckPage({ problem }: { problem: Problem }) {
   const { t } = useLocale();
   const router = useRouter();
   const [attempt, setAttempt] = useState<'running' | 'failed'>('running');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a problem, not once a render.
   useEffect(() => {
     let isGone = false;
     // The loader, run again in the browser, solves the challenge and repeats the look-up.
@@ -64,7 +63,7 @@ export function BotCheckPage({ problem }: { problem: Problem }) {
       icon={<ShieldCheck size={30} aria-hidden="true" />}
       title={t('bot_check.title')}
       text={
-        <span role="status">
+        <span role="status" className="needs-script">
           {attempt === 'running' ? t('bot_check.running') : t(`error.${problem.code}` as PhraseKey)}
         </span>
       }

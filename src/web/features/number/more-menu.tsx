@@ -19,7 +19,7 @@ export function MoreMenu() {
       <button
         ref={button}
         type="button"
-        className={iconButton}
+        className={`needs-script ${iconButton}`}
         aria-label={t('header.more')}
         aria-haspopup="menu"
         aria-expanded={state === 'open'}

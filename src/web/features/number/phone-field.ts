@@ -51,7 +51,7 @@ export function usePhoneField(initial: string) {
     if (!reader) void loadReader().then(() => show(input.current?.value ?? ''));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script ran.
+  // Once, for what was typed before the script ran.
   useEffect(() => {
     if (input.current && input.current.value !== initial) wake();
   }, []);

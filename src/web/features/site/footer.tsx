@@ -1,10 +1,10 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
 import { locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
-import { barePath, useAddress } from './address.ts';
+import { barePath, useAddress, useLanguagePrefix } from './address.ts';
 import { useSite } from './site.ts';
 
 const legalPages = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'] as const;
@@ -82,9 +82,9 @@ export function Footer() {
 /** This page in the other languages, for those without script and for search engines. */
 function LanguageLinks() {
   const { t } = useLocale();
-  const { lang } = useParams({ strict: false }) as { lang?: string };
+  const prefix = useLanguagePrefix();
   const { pathname } = useLocation();
-  const path = barePath(pathname, lang);
+  const path = barePath(pathname, prefix);
   return (
     <details>
       <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">

@@ -8,7 +8,7 @@ export function SettingsButton() {
   return (
     <button
       type="button"
-      className={iconButton}
+      className={`needs-script ${iconButton}`}
       aria-label={t('header.settings')}
       aria-haspopup="dialog"
       onClick={openSettings}

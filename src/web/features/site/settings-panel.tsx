@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Check, ChevronRight, Languages, SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Locale, localeEntry, locales } from '#shared/locale.ts';
@@ -7,7 +7,7 @@ import { Flag } from '#web/components/flag.tsx';
 import { SideDialog } from '#web/components/side-dialog.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
-import { barePath } from './address.ts';
+import { barePath, useLanguagePrefix } from './address.ts';
 import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
 
 type View = 'main' | 'language' | 'theme';
@@ -72,11 +72,11 @@ function MainView({ theme, onOpen }: { theme: Theme; onOpen: (view: View) => voi
 
 function LanguageView() {
   const { locale } = useLocale();
-  const { lang } = useParams({ strict: false }) as { lang?: string };
+  const prefix = useLanguagePrefix();
   const { pathname, searchStr } = useLocation();
   // Another language is another document: its address keeps a prefix where there was one.
   function hrefOf({ tag }: Locale) {
-    return localizedPath(lang === undefined ? null : tag, barePath(pathname, lang)) + searchStr;
+    return localizedPath(prefix === undefined ? null : tag, barePath(pathname, prefix)) + searchStr;
   }
   return locales.map((entry) => (
     <a

@@ -1,7 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useLanguagePrefix } from './address.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SettingsHost } from './settings.tsx';
@@ -9,11 +9,11 @@ import { SettingsHost } from './settings.tsx';
 /** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t, locale } = useLocale();
-  const { lang } = useParams({ strict: false }) as { lang?: string };
+  const prefix = useLanguagePrefix();
   // A prefix switches the language for addresses without one, too.
   useEffect(() => {
-    if (lang !== undefined) rememberLocale(locale);
-  }, [lang, locale]);
+    if (prefix !== undefined) rememberLocale(locale);
+  }, [prefix, locale]);
   return (
     <>
       <a
