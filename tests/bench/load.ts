@@ -54,9 +54,9 @@ export interface Comparison {
 export async function compare(
   ours: { child: Child; asked: Asked },
   base: { child: Child; asked: Asked },
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, warmSeconds }: { rounds: number; seconds: number; warmSeconds: number },
 ): Promise<Comparison> {
-  for (const side of [ours, base]) await load(side.child, side.asked, { seconds });
+  for (const side of [ours, base]) await load(side.child, side.asked, { seconds: warmSeconds });
   const all: { ours: Measured; base: Measured }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     all.push({
