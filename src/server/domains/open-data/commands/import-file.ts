@@ -8,7 +8,7 @@ import { readJson } from '../readers/read-json.ts';
 import { readVcards } from '../readers/read-vcard.ts';
 import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
-import { finishImport, type ImportRow, ImportTakenError, openImport } from './import-log.ts';
+import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally } from './import-tally.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -103,6 +103,7 @@ export async function importFile(
   }
   if (isStopped) return summarise('stopped');
   await finishImport(database.db, row, tally.hasUsable(), now());
+  await renewStatistics(database.db, tally.summary().accepted);
   return summarise('finished');
 }
 

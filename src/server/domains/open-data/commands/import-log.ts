@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Source } from '../sources/source.ts';
 
@@ -50,6 +51,16 @@ export async function openImport(
     accepted: Number(row.accepted),
     unchanged: Number(row.unchanged),
   };
+}
+
+/** Rows after which the database's picture of its tables is worth renewing; the embedded one never does so by itself. */
+const manyRows = 5_000;
+
+/** Lets the database count its tables again after much was written. */
+export async function renewStatistics(db: Db, accepted: number): Promise<void> {
+  if (accepted < manyRows) return;
+  for (const table of ['number', 'open_report', 'open_organisation'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 /** Marks an import as done. One that gave nothing is forgotten: the same file may be tried again with better settings. */
