@@ -25,9 +25,10 @@ const steps: [name: string, run: () => number | Promise<number>][] = [
   ['PostgreSQL', () => (ensurePostgres() ? 0 : 1)],
   ['check', () => runScript('check')],
   ['schema', () => runScript('check-schema')],
+  // Before the tests: those of pages and of the server as a process need the built pages.
+  ['build', ensureBuilt],
   ['tests on PGlite', () => runTests('test-pglite', 'pglite.json')],
   ['tests on PostgreSQL', () => runTests('test-pg', 'postgres.json')],
-  ['build', ensureBuilt],
   ['browser journeys', () => runTests('e2e', 'e2e.json')],
 ];
 

@@ -1,21 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { diceOf, type RandomRequest, randomRequest } from '../support/random-request.ts';
 import { isBuilt } from '../support/start-app.ts';
-import { startServer, type TestServer } from '../support/start-server.ts';
+import { makeStore, startServer, type TestServer } from '../support/start-server.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const requests = 5_000;
 const atOnce = 16;
 
-let folder: string;
+let store: Awaited<ReturnType<typeof makeStore>> | undefined;
 let server: TestServer;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
@@ -65,15 +62,15 @@ function complaintAbout(sent: RandomRequest, answer: Answer): string | null {
 const built = describe.skipIf(!isBuilt);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ringbook-fuzz-'));
   if (!isBuilt) return;
-  const env = { DATA_DIR: join(folder, 'store'), BOT_CHECK: 'off', RATE_FACTOR: '1000000', LOG_LEVEL: 'debug' };
+  store = await makeStore();
+  const env = { ...store.env, BOT_CHECK: 'off', RATE_FACTOR: '1000000', LOG_LEVEL: 'debug' };
   server = await startServer(env);
 });
 afterAll(async () => {
   agent.destroy();
   await server?.end('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await store?.remove();
 });
 
 built('a server under malformed requests', () => {

@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -75,4 +80,26 @@ export async function startServer(env: Record<string, string>): Promise<TestServ
 /** Runs `src/server/main.ts` where it is expected to refuse; resolves when it has ended. */
 export function runServer(env: Record<string, string>): Promise<RunResult> {
   return launch(env).ended;
+}
+
+/**
+ * An empty database that a server process can open: an embedded store in a folder of its own, or a new database on the
+ * throwaway cluster that `TEST_DATABASE_URL` names. `env` tells the server of it.
+ */
+export async function makeStore(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) {
+    const folder = await mkdtemp(join(tmpdir(), 'ringbook-store-'));
+    return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { env: { DATABASE_URL: url.href }, remove: () => run(`drop database if exists ${name} with (force)`) };
 }
