@@ -53,14 +53,15 @@ describe('importFile, into the numbers’ rows', () => {
     const expected = await test.numberOf('18882887124');
     expect(expected?.open_data[0]).toMatchObject({
       days: [
-        [20389, 2],
+        [20389, 1],
+        [20407, 1],
         [20425, 3],
         [20431, 1],
       ],
       firstDay: null,
       lastDay: '2025-12-09',
     });
-    expect((await test.numberOf('16516743186'))?.open_data[0]?.days.map(([, count]) => count)).toEqual([3, 1, 1, 1]);
+    expect((await test.numberOf('16516743186'))?.open_data[0]?.days.map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1]);
     const all = await test.snapshot();
     await test.clear();
     for (const [name, text] of files.reverse()) await test.run(name, text);
@@ -73,7 +74,11 @@ describe('importFile, into the numbers’ rows', () => {
     expect(summary.accepted).toBe(1);
     expect((await test.numberOf('18882887124'))?.open_data[0]).toMatchObject({
       days: [
-        [20393, 5],
+        [20393, 1],
+        [20399, 1],
+        [20406, 1],
+        [20412, 1],
+        [20419, 1],
         [20425, 1],
       ],
     });

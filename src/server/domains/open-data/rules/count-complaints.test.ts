@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { type CountedReport, countComplaints } from './count-complaints.ts';
-import { dayNumberOf } from './read-day.ts';
 
 const single = (day: string, category: string | null = null, source = 'ftc'): CountedReport => ({
   source,
@@ -28,9 +27,7 @@ const summary = (
 
 function daysOf(...reports: CountedReport[]): [string, number][] {
   const [entry] = countComplaints(reports);
-  const days = reports.flatMap((report) => [report.last_day, report.older_day ?? report.last_day]);
-  const name = (day: number) => days.find((text) => dayNumberOf(text) === day) ?? String(day);
-  return entry?.days.map(([day, count]) => [name(day), count]) ?? [];
+  return entry?.days.map(([day, count]) => [new Date(day * 86_400_000).toISOString().slice(0, 10), count]) ?? [];
 }
 
 it('counts single reports on their days, each authority apart', () => {
@@ -58,18 +55,27 @@ it('counts single reports on their days, each authority apart', () => {
   ]);
 });
 
-it('puts one report of a summary on its last day and the others on its first', () => {
+it('spreads the reports of a summary evenly over its period, both ends among the days', () => {
   expect(daysOf(summary(5, '2025-11-01', '2025-12-01'))).toEqual([
-    ['2025-11-01', 4],
+    ['2025-11-01', 1],
+    ['2025-11-08', 1],
+    ['2025-11-16', 1],
+    ['2025-11-23', 1],
     ['2025-12-01', 1],
   ]);
+  expect(daysOf(summary(7, '2025-11-30', '2025-12-01'))).toEqual([
+    ['2025-11-30', 4],
+    ['2025-12-01', 3],
+  ]);
+  expect(daysOf(summary(2_000_000_000, '2025-12-01', '2025-12-01'))).toEqual([['2025-12-01', 2_000_000_000]]);
   expect(daysOf(summary(1, '2025-11-01', '2025-12-01'))).toEqual([['2025-12-01', 1]]);
 });
 
-it('puts older reports of a summary without a first day on the day by which they were published', () => {
-  const reports = [summary(5, null, '2025-12-01')];
+it('begins the period of a summary without a first day on the day by which older ones were published', () => {
+  const reports = [summary(3, null, '2025-12-01')];
   expect(daysOf(...reports)).toEqual([
-    ['2025-10-28', 4],
+    ['2025-10-28', 1],
+    ['2025-11-14', 1],
     ['2025-12-01', 1],
   ]);
   expect(countComplaints(reports)[0]?.firstDay).toBeNull();
@@ -77,6 +83,7 @@ it('puts older reports of a summary without a first day on the day by which they
 
 it('does not count a single report again that a summary contains', () => {
   const five = summary(5, '2025-11-01', '2025-12-01');
+  // Two of the five remain, one at each end.
   expect(daysOf(five, single('2025-11-10'), single('2025-11-10'), single('2025-12-01'))).toEqual([
     ['2025-11-01', 1],
     ['2025-11-10', 2],
@@ -85,7 +92,10 @@ it('does not count a single report again that a summary contains', () => {
   // Outside the period: on top of it.
   expect(daysOf(five, single('2025-12-02'), single('2025-10-31'))).toEqual([
     ['2025-10-31', 1],
-    ['2025-11-01', 4],
+    ['2025-11-01', 1],
+    ['2025-11-08', 1],
+    ['2025-11-16', 1],
+    ['2025-11-23', 1],
     ['2025-12-01', 1],
     ['2025-12-02', 1],
   ]);
@@ -104,7 +114,8 @@ it('never counts below the single reports', () => {
 
 it('counts summaries of different periods both', () => {
   expect(daysOf(summary(3, '2021-03-11', '2021-04-01'), summary(2, '2025-11-01', '2025-12-01'))).toEqual([
-    ['2021-03-11', 2],
+    ['2021-03-11', 1],
+    ['2021-03-21', 1],
     ['2021-04-01', 1],
     ['2025-11-01', 1],
     ['2025-12-01', 1],

@@ -20,9 +20,9 @@ export interface CountedReport {
  * - A summary (so many reports in a period) already contains the single reports of its period, from its first day, or
  *   from the beginning where that is unknown, to its last day. So it adds only the remainder: its reports less those
  *   single ones, never below 0.
- * - Of the remainder one report certainly is of the last day. Nobody knows the days of the others: they are put on the
- *   summary's first day, or on the day by which the source says that all older ones were published (`older_day`), so
- *   that they weigh as little as they can (older is weaker).
+ * - Nobody knows the days of the remainder, so it is spread evenly over the summary's period, the last day included.
+ *   Where the first day is unknown the period begins on the day by which the source says that all older ones were
+ *   published (`older_day`).
  * - Summaries of different periods of one authority both count.
  */
 export function countComplaints(reports: readonly CountedReport[]): StoredOpenData[] {
@@ -38,12 +38,12 @@ export function countComplaints(reports: readonly CountedReport[]): StoredOpenDa
 }
 
 function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
-  const days = new Map<string, number>();
+  const days = new Map<number, number>();
   const subjects = new Map<string, number>();
   let firstDay: string | null = null;
   let lastDay = '';
   let isFirstKnown = true;
-  const add = (report: CountedReport, day: string, count: number) => {
+  const add = (report: CountedReport, day: number, count: number) => {
     if (count === 0) return;
     days.set(day, (days.get(day) ?? 0) + count);
     if (report.category !== null) subjects.set(report.category, (subjects.get(report.category) ?? 0) + count);
@@ -53,17 +53,16 @@ function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
     else if (firstDay === null || report.first_day < firstDay) firstDay = report.first_day;
     if (report.last_day > lastDay) lastDay = report.last_day;
     if (!report.is_summary) {
-      add(report, report.last_day, report.reports);
+      add(report, dayNumberOf(report.last_day), report.reports);
       continue;
     }
     const remainder = Math.max(0, report.reports - countInside(report, reports));
-    const onLastDay = Math.min(1, remainder);
-    add(report, report.last_day, onLastDay);
-    add(report, report.older_day ?? report.last_day, remainder - onLastDay);
+    const start = report.first_day ?? report.older_day ?? report.last_day;
+    for (const [day, count] of spread(start, report.last_day, remainder)) add(report, day, count);
   }
   return {
     source: reports[0]?.source ?? '',
-    days: [...days].map(([day, count]) => [dayNumberOf(day), count] as DayCounts[number]).sort((a, b) => a[0] - b[0]),
+    days: [...days].sort((a, b) => a[0] - b[0]),
     // One report without a first day makes the number's first day unknown.
     firstDay: isFirstKnown ? firstDay : null,
     lastDay,
@@ -71,6 +70,17 @@ function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
       .map(([category, count]) => ({ category, count }))
       .sort((a, b) => b.count - a.count || compare(a.category, b.category)),
   };
+}
+
+/** Spreads `count` reports evenly from `first` to `last`, `last` among the days; all on `last` when it is not later. */
+function spread(first: string, last: string, count: number): DayCounts {
+  const to = dayNumberOf(last);
+  const span = Math.max(0, to - dayNumberOf(first));
+  const days = Math.min(count, span + 1);
+  return Array.from({ length: days }, (_, at) => [
+    to - Math.round((span * at) / Math.max(1, days - 1)),
+    Math.floor(((at + 1) * count) / days) - Math.floor((at * count) / days),
+  ]);
 }
 
 /** Single reports of a summary's period. */
