@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Null: on or before last_day, nobody wrote down since when.
     .addColumn('first_day', 'date')
     .addColumn('last_day', 'date', (c) => c.notNull())
-    // Summaries only: the day on which all but the last of their reports are weighed.
+    // Summaries only: where the period begins over which their reports are spread, also when first_day is unknown.
     .addColumn('older_day', 'date')
     .addColumn('category', 'text')
     .addColumn('is_robocall', 'boolean')

@@ -61,7 +61,9 @@ describe('importFile, into the numbers’ rows', () => {
       firstDay: null,
       lastDay: '2025-12-09',
     });
-    expect((await test.numberOf('16516743186'))?.open_data[0]?.days.map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await test.numberOf('16516743186'))?.open_data[0]?.days.map(([, count]) => count)).toEqual([
+      1, 1, 1, 1, 1, 1,
+    ]);
     const all = await test.snapshot();
     await test.clear();
     for (const [name, text] of files.reverse()) await test.run(name, text);
