@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { makePhone } from '../support/factories.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { numbers } from './site.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** As many other numbers looked up before, over the API. */
+async function lookUp(visitor: Visitor, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) {
+    const answer = await visitor.context.request.get(`/api/v202505/search/${makePhone()}`);
+    expect(answer.status()).toBe(200);
+  }
+}
+
+const heading = (visitor: Visitor, name: string) => visitor.page.getByRole('heading', { level: 1, name });
+
+test('the fourth number in an hour is answered after a proof of work that nobody has to see', async () => {
+  const visitor = await visit(browser, { screen: 'phone' });
+  await lookUp(visitor, 3);
+  const first = visitor.page.waitForResponse((response) => response.request().isNavigationRequest());
+  await visitor.open(`/number/${numbers.unwanted}`);
+  expect((await first).status()).toBe(428);
+  await heading(visitor, '+1 202 555 0142').waitFor();
+  expect(await readMain(visitor.page)).toContain(en('verdict.unwanted.title'));
+  await expect.poll(() => visitor.page.title()).toContain(en('verdict.unwanted.title'));
+  // The proof is good for more than one number.
+  const next = await visitor.page.goto(`/number/${numbers.organisation}`);
+  expect(next?.status()).toBe(200);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('so it is when the number was typed on the search page', async () => {
+  const visitor = await visit(browser);
+  await lookUp(visitor, 3);
+  await visitor.open('/search');
+  await visitor.page.getByRole('main').getByLabel(en('search.label')).fill(numbers.unwanted);
+  await visitor.page.keyboard.press('Enter');
+  await heading(visitor, '+1 202 555 0142').waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('without JavaScript the page says what it would need', async () => {
+  const visitor = await visit(browser, { javaScript: false, screen: 'phone' });
+  await lookUp(visitor, 3);
+  for (const language of ['en', 'ar-SA'] as const) {
+    const answer = await visitor.page.goto(`/${language}/number/${numbers.unwanted}`);
+    expect(answer?.status()).toBe(428);
+    const shown = await readMain(visitor.page);
+    expect(shown).toContain(say(language, 'bot_check.without_script'));
+    expect(shown).not.toContain(say(language, 'verdict.unwanted.title'));
+  }
+  await visitor.leave();
+});
+
+test('a check that fails says so and can be tried again', async () => {
+  const visitor = await visit(browser);
+  await lookUp(visitor, 3);
+  const challenges = '**/api/v6/bot_check/challenge';
+  await visitor.page.route(challenges, (route) => route.fulfill({ status: 503, json: {} }));
+  await visitor.page.goto(`/number/${numbers.unwanted}`);
+  const retry = visitor.page.getByRole('button', { name: en('limit.retry') });
+  await retry.waitFor();
+  expect(await readMain(visitor.page)).toContain(en('error.bot_check.required'));
+  expect(await findBarriers(visitor.page)).toEqual([]);
+  await visitor.page.unroute(challenges);
+  await retry.click();
+  await heading(visitor, '+1 202 555 0142').waitFor();
+  await visitor.leave();
+});
+
+test('beyond the limit of a minute the page says so, and when to come back', async () => {
+  const visitor = await visit(browser, { screen: 'phone' });
+  const { page } = visitor;
+  await lookUp(visitor, 3);
+  await visitor.open(`/number/${numbers.unwanted}`);
+  await heading(visitor, '+1 202 555 0142').waitFor();
+  await lookUp(visitor, 6);
+  for (const language of ['en', 'ar-SA'] as const) {
+    const answer = await page.goto(`/${language}/number/${numbers.suspicious}`);
+    expect(answer?.status()).toBe(429);
+    const seconds = Number(answer?.headers()['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    await heading(visitor, say(language, 'limit.title')).waitFor();
+    const shown = await readMain(page);
+    expect(shown).toContain(say(language, 'error.limit.minute'));
+    expect(shown).toMatch(new RegExp(`(?<!\\d)${seconds}(?!\\d)`));
+    expect(shown).not.toContain(say(language, 'verdict.suspicious.title'));
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+  }
+  // What was seen before stays open.
+  await visitor.open(`/en/number/${numbers.unwanted}`);
+  await heading(visitor, '+1 202 555 0142').waitFor();
+  // A number that was typed is refused as well, and the page lives on.
+  const field = page.getByRole('banner').getByLabel(en('search.label'));
+  await field.fill(numbers.suspicious);
+  await field.press('Enter');
+  await heading(visitor, en('limit.title')).waitFor();
+  await page.getByRole('button', { name: en('limit.retry') }).click();
+  await page.getByRole('link', { name: en('header.home') }).click();
+  await heading(visitor, en('search.title')).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
