@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readJson } from './read-json.ts';
+
+export interface ServiceCall {
+  /** The service's name and what is asked of it, for the error. */
+  what: string;
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  body: object | URLSearchParams;
+  /** Seconds to wait that the service writes into the body of a 429, where it does. */
+  readRetryAfter?(body: unknown): unknown;
+}
+
+export interface ServiceAnswer {
+  status: number;
+  /** Undefined where it is no JSON. */
+  body: unknown;
+}
+
+/** Thrown when a service does not take a call. The message names no address, header or body: they hold secrets. */
+export class ServiceError extends Error {
+  override name = 'ServiceError';
+}
+
+const callTimeoutMs = 10_000;
+/** A service that wants a longer pause gets none: somebody waits for the message, and the caller tries again. */
+const longestPauseMs = 5_000;
+
+/**
+ * POSTs to a service, follows no redirect. When it answers 429 and says how long to wait, and that is 5 s at most, the
+ * call is repeated once.
+ *
+ * @param timeoutMs for each of the two
+ * @throws ServiceError when there is no whole answer in time; any status is an answer
+ */
+export async function callService(call: ServiceCall, timeoutMs: number = callTimeoutMs): Promise<ServiceAnswer> {
+  const first = await post(call, timeoutMs);
+  if (first.status !== 429 || first.retryAfterMs === null || first.retryAfterMs > longestPauseMs) return first;
+  await pause(first.retryAfterMs);
+  return post(call, timeoutMs);
+}
+
+async function post(call: ServiceCall, timeoutMs: number): Promise<ServiceAnswer & { retryAfterMs: number | null }> {
+  const isForm = call.body instanceof URLSearchParams;
+  try {
+    const response = await fetch(call.url, {
+      method: 'POST',
+      headers: {
+        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        accept: 'application/json',
+        ...call.headers,
+      },
+      body: isForm ? call.body.toString() : JSON.stringify(call.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = readJson(new Uint8Array(await response.arrayBuffer()));
+    const retryAfter = call.readRetryAfter?.(body) ?? response.headers.get('retry-after') ?? '';
+    const seconds = /^\d{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : null;
+    return { status: response.status, body, retryAfterMs: seconds === null ? null : seconds * 1000 };
+  } catch (error) {
+    throw new ServiceError(`${call.what}: ${reasonOf(error, timeoutMs)}`);
+  }
+}
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
+  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return /^[A-Z0-9_]{1,60}$/.test(code) ? `cannot be reached (${code})` : 'cannot be reached';
+}
