@@ -66,7 +66,7 @@ beforeAll(async () => {
   store = await makeStore();
   const env = { ...store.env, BOT_CHECK: 'off', RATE_FACTOR: '1000000', LOG_LEVEL: 'debug' };
   server = await startServer(env);
-});
+}, 120_000);
 afterAll(async () => {
   agent.destroy();
   await server?.end('SIGKILL');

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makePhone } from '../support/factories.ts';
@@ -18,6 +18,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-process-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const servers: TestServer[] = [];
+async function start(env: Record<string, string>): Promise<TestServer> {
+  const server = await startServer(env);
+  servers.push(server);
+  return server;
+}
+// One that a failed test left running must not outlive it.
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.end('SIGKILL'))));
 
 async function dataOf(server: TestServer, path: string): Promise<unknown> {
   const answer = await fetch(server.url + path);
@@ -35,12 +44,12 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 }
 
 /** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
-built('a server with its store', () => {
+built('a server with its store', { timeout: 120_000 }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
 
   it('lets no second process in, and keeps its counts through kill -9', async () => {
-    const server = await startServer({ ...store(), BOT_CHECK: 'off' });
+    const server = await start({ ...store(), BOT_CHECK: 'off' });
     for (const phone of phones) await lookupsOf(server, phone);
     for (const phone of phones) await waitUntilWritten(server, phone);
     expect(await leftOf(server)).toBe(46);
@@ -59,7 +68,7 @@ built('a server with its store', () => {
 
   it('opens again, and told to stop it answers all that had begun', async () => {
     // A costly challenge takes long enough to be under way when the signal comes.
-    const server = await startServer({ ...store(), BOT_CHECK_COST: '20000' });
+    const server = await start({ ...store(), BOT_CHECK_COST: '20000' });
     expect(await leftOf(server)).toBe(46);
     for (const phone of phones) expect(await lookupsOf(server, phone)).toBe(1);
     expect(await leftOf(server)).toBe(46);
