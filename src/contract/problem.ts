@@ -14,11 +14,42 @@ export const problemCodes = {
   'bot_check.invalid': 400,
   'limit.minute': 429,
   'limit.day': 429,
+  'sign_in.failed': 400,
+  'sign_in.bad_signature': 400,
+  'sign_in.bad_time': 400,
+  'sign_in.replayed': 400,
+  'sign_in.too_often': 400,
+  'sign_in.code_expired': 400,
+  'sign_in.way_unavailable': 400,
+  'sign_in.proof_missing': 400,
+  'sign_in.bad_platform': 400,
+  'sign_in.refused': 400,
+  'sign_in.wrong_confirm_code': 422,
+  'sign_in.forged_delivery': 401,
+  'sign_in.required': 401,
+  'session.ended': 403,
+  'session.unknown': 404,
+  'profile.barred': 403,
+  'client.too_old': 426,
   'server.draining': 503,
   'server.no_database': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problemCodes;
+
+/** The numbers of sign-in errors, which `status_code` carries in place of the HTTP status. */
+export const problemNumbers: Partial<Record<ProblemCode, number>> = {
+  'sign_in.failed': 10000,
+  'sign_in.bad_signature': 10001,
+  'sign_in.bad_time': 10002,
+  'sign_in.replayed': 10003,
+  'sign_in.too_often': 10004,
+  'sign_in.code_expired': 10005,
+  'sign_in.way_unavailable': 10006,
+  'sign_in.proof_missing': 10007,
+  'sign_in.bad_platform': 10008,
+  'sign_in.refused': 10000,
+};
 
 /** Body of every answer that is not a success (`application/problem+json`). */
 export const Problem = z

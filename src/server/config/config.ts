@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type EnvName, env } from './env.ts';
+import { checkMessengers, messengerSchema, shapeMessengers } from './messengers.ts';
 
 /** Some settings are wrong; `problems` has all of them, one sentence each, without secret values. */
 export class ConfigError extends Error {
@@ -58,6 +59,12 @@ const schema = z.object({
     .transform(Number)
     .refine((n) => n > 0, 'must be a number above 0'),
   WEB_SIGNING_KEY: z.string().min(1, 'must not be empty').max(200),
+  MIN_CLIENT_VERSION: z.string().regex(/^(\d{1,5}(\.\d{1,5}){0,2})?$/, 'must be a version such as 1.4.0'),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]*$/, 'must be the name of a header'),
+  CODES_PER_DEVICE: whole(1, 1e6),
+  CODES_PER_NETWORK: whole(1, 1e6),
+  CODE_BACK: z.enum(['low', 'medium'], 'must be low or medium'),
+  ...messengerSchema,
   VISITOR_PER_MINUTE: whole(1, 1e6),
   VISITOR_PER_DAY: whole(1, 1e6),
   VISITOR_BEFORE_PROOF: whole(0, 1e6),
@@ -116,10 +123,12 @@ function crossCheck(s: Partial<Settings>): string[] {
   if (s.APK_FILE && !existsSync(s.APK_FILE)) problems.push('APK_FILE names a file that is not there');
   if ((s.VISITOR_PER_MINUTE ?? 0) > (s.VISITOR_PER_DAY ?? Number.POSITIVE_INFINITY))
     problems.push('VISITOR_PER_MINUTE is above VISITOR_PER_DAY');
+  problems.push(...checkMessengers(s));
   return problems;
 }
 
 function shape(s: Settings) {
+  const messengers = shapeMessengers(s);
   return {
     isProduction: s.NODE_ENV === 'production',
     port: s.PORT,
@@ -134,6 +143,17 @@ function shape(s: Settings) {
     drainMs: s.DRAIN_SECONDS * 1000,
     metricsToken: s.METRICS_TOKEN || null,
     webSigningKey: s.WEB_SIGNING_KEY,
+    minClientVersion: s.MIN_CLIENT_VERSION || null,
+    countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,
+    signIn: {
+      messengers,
+      /** A pretend handset stands in for all messengers; never in production. */
+      isSandbox: s.NODE_ENV !== 'production' && Object.values(messengers).every((settings) => settings === null),
+      /** In ten minutes, multiplied by the rate factor. */
+      codesPerDevice: s.CODES_PER_DEVICE * s.RATE_FACTOR,
+      codesPerNetwork: s.CODES_PER_NETWORK * s.RATE_FACTOR,
+      codeBack: s.CODE_BACK,
+    },
     botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
     /** Different numbers; those per network are already multiplied by the rate factor. */
     limits: {

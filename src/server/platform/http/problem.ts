@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
+import { type Problem, type ProblemCode, problemCodes, problemNumbers } from '#contract/problem.ts';
 import { type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
 import { createTranslator } from '../i18n/translator.ts';
 
@@ -18,7 +18,7 @@ export function problem(
   const status = problemCodes[code];
   const body: Problem = {
     status: 'error',
-    status_code: status,
+    status_code: problemNumbers[code] ?? status,
     code,
     message: createTranslator(requestLocale(c)).t(`error.${code}`),
     details: options.details ?? [],

@@ -104,6 +104,8 @@ export interface Sender {
   phone: string | null;
   /** How good `phone` is; without meaning while it is null. */
   grade: Grade;
+  /** The sender's language as the service tells it (`pt-br`); for words before it is known which page they come from. */
+  language?: string;
   /** Where `send` finds the sender: an opaque text of the adapter's own (chat id, callback query id …). */
   replyTo: string;
 }

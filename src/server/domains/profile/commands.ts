@@ -1,0 +1,139 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findHolder, type HolderRecord } from './queries.ts';
+import { canReturn, isNewHolder } from './rules.ts';
+
+export interface ProvenNumber {
+  phone: string;
+  provider: string;
+  /** Keyed hash of the person's id at the provider; null where the id is but the number. */
+  person: string | null;
+  grade: 'high' | 'medium' | 'low';
+  lang: string;
+  /** Accounts that this browser was signed in to. */
+  knownProfiles: readonly string[];
+  /** The terms were accepted during this sign-in. */
+  hasAgreed: boolean;
+}
+
+/**
+ * The account that a proven number opens: the holder's, or a new one where there is none, where the number has changed
+ * hands (`isNewHolder`) or where the old one has been deactivated for too long. A deactivated account comes back. Runs
+ * in the caller's transaction.
+ */
+export async function openProfile(
+  tx: Db,
+  proven: ProvenNumber,
+  now: Date,
+): Promise<{ profile: HolderRecord; isNew: boolean }> {
+  let holder = await lockHolder(tx, proven.phone);
+  if (holder && (await hasEnded(tx, holder, proven, now))) {
+    await endHolding(tx, holder.id);
+    holder = null;
+  }
+  const isNew = holder === null;
+  const profile = holder ?? (await addProfile(tx, proven, now));
+  const agreedAt = profile.agreedAt ?? (proven.hasAgreed ? now : null);
+  await tx
+    .updateTable('profile')
+    .set({ last_seen_at: now, deactivated_at: null, agreed_at: agreedAt })
+    .where('id', '=', profile.id)
+    .execute();
+  if (proven.person !== null) await rememberPerson(tx, profile.id, proven.provider, proven.person, now);
+  return { profile: { ...profile, agreedAt, deactivatedAt: null }, isNew };
+}
+
+/** The holder with its row locked, so that of two sign-ins at once the second sees what the first did. */
+async function lockHolder(tx: Db, phone: string): Promise<HolderRecord | null> {
+  await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .forUpdate()
+    .execute();
+  return findHolder(tx, phone);
+}
+
+async function hasEnded(tx: Db, holder: HolderRecord, proven: ProvenNumber, now: Date): Promise<boolean> {
+  // A barred one does not get a fresh account by waiting.
+  if (holder.deactivatedAt !== null && !holder.isBarred && !canReturn(holder.deactivatedAt, now)) return true;
+  const known = await tx
+    .selectFrom('profile_identity')
+    .select('person')
+    .where('profile_id', '=', holder.id)
+    .where('provider', '=', proven.provider)
+    .execute();
+  return isNewHolder(
+    { ...holder, knownPersons: known.map(({ person }) => person) },
+    proven,
+    proven.knownProfiles.includes(holder.id),
+    now,
+  );
+}
+
+/** The account stays as it is, with all that belongs to it; only the number no longer opens it. */
+async function endHolding(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set((profile) => ({ is_holder: false, token_version: profile('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<HolderRecord> {
+  const last = await tx
+    .selectFrom('profile')
+    .select((s) => s.fn.max('epoch').as('epoch'))
+    .where('phone', '=', proven.phone)
+    .executeTakeFirst();
+  await tx
+    .insertInto('profile')
+    .values({
+      phone: proven.phone,
+      epoch: (last?.epoch ?? 0) + 1,
+      is_holder: true,
+      lang: proven.lang,
+      last_seen_at: now,
+      created_at: now,
+    })
+    // Another browser's sign-in made it a moment ago: then this one opens it too.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holder = await lockHolder(tx, proven.phone);
+  if (!holder) throw new Error('the new profile is not there');
+  return holder;
+}
+
+async function rememberPerson(tx: Db, id: string, provider: string, person: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('profile_identity')
+    .values({ profile_id: id, provider, person, proved_at: now })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'provider', 'person']).doUpdateSet({ proved_at: now }))
+    .execute();
+}
+
+/** Ends every session of an account at once: tokens of the old version no longer pass. */
+export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('profile')
+    .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The account was used; written at most once an hour by the caller. */
+export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Gives the holder of a number a role. False where nobody has signed in with it. */
+export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
+  const outcome = await db
+    .updateTable('profile')
+    .set({ role })
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .executeTakeFirst();
+  return outcome.numUpdatedRows > 0n;
+}

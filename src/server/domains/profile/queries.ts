@@ -1,0 +1,37 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import './tables.ts';
+
+export interface HolderRecord {
+  id: string;
+  phone: string;
+  epoch: number;
+  role: Role;
+  tokenVersion: number;
+  isBarred: boolean;
+  agreedAt: Date | null;
+  deactivatedAt: Date | null;
+  lastSeenAt: Date;
+}
+
+/** The account that a number opens now; null where nobody signed in with it yet. */
+export async function findHolder(db: Db, phone: string): Promise<HolderRecord | null> {
+  const row = await db
+    .selectFrom('profile')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    phone: row.phone,
+    epoch: row.epoch,
+    role: row.role as Role,
+    tokenVersion: row.token_version,
+    isBarred: row.barred_at !== null,
+    agreedAt: row.agreed_at,
+    deactivatedAt: row.deactivated_at,
+    lastSeenAt: row.last_seen_at,
+  };
+}

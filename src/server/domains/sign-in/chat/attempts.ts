@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Grade } from '../providers/provider.ts';
+import type { SignInAttemptTable } from '../tables.ts';
+import type { Turn } from './take-event.ts';
+
+export type OpenAttempt = Selectable<SignInAttemptTable>;
+
+/** What the question tells about the browser that began. */
+export function startOf(attempt: OpenAttempt) {
+  return { browser: attempt.browser, country: attempt.country, at: attempt.created_at };
+}
+
+/** Attempts that still can become a session, each locked while the transaction lasts. */
+function living({ tx, now }: Turn) {
+  return tx
+    .selectFrom('sign_in_attempt')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('state', 'not in', ['used', 'refused'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate();
+}
+
+/** The newest attempt with one of these codes. */
+export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
+  return (await living(turn).where('code', 'in', codes).executeTakeFirst()) ?? null;
+}
+
+/** The attempt, while it still waits for a number. */
+export async function findOpen(turn: Turn, id: string): Promise<OpenAttempt | null> {
+  return (await living(turn).where('id', '=', id).where('state', '=', 'open').executeTakeFirst()) ?? null;
+}
+
+/** The newest attempt for which this number is going to call. */
+export async function findExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt | null> {
+  const found = living(turn).where('expected_phone', '=', phone).where('state', '=', 'open');
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The attempt that this sender was asked about; without `question`, the newest one. */
+export async function findAsked(turn: Turn, question: string | null): Promise<OpenAttempt | null> {
+  let asked = living(turn).where('state', '=', 'asked').where('sender', '=', turn.sender);
+  if (question !== null) asked = asked.where('question', '=', question);
+  return (await asked.executeTakeFirst()) ?? null;
+}
+
+export async function findConversation({ tx, provider, sender }: Turn) {
+  const row = await tx
+    .selectFrom('sign_in_conversation')
+    .selectAll()
+    .where('provider', '=', provider.name)
+    .where('sender', '=', sender)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Remembers one thing that this sender said until the other comes: the attempt, or the number. Of two attempts the
+ * newer one wins, in whatever order their codes arrive.
+ */
+export async function keepConversation(
+  turn: Turn,
+  said: { attempt_id: string } | { phone: string; grade: Grade },
+): Promise<void> {
+  const known = await findConversation(turn);
+  if ('attempt_id' in said && known?.attempt_id && BigInt(known.attempt_id) > BigInt(said.attempt_id)) return;
+  await turn.tx
+    .insertInto('sign_in_conversation')
+    .values({ provider: turn.provider.name, sender: turn.sender, updated_at: turn.now, ...said })
+    .onConflict((conflict) => conflict.columns(['provider', 'sender']).doUpdateSet({ updated_at: turn.now, ...said }))
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { findHolder } from '../../profile/queries.ts';
+import { countOne } from '../commands/tally.ts';
+import type { Grade } from '../providers/provider.ts';
+import { confirmCodesPerPhone, confirmWindowMs, makeConfirmCode, needsCodeBack } from '../rules.ts';
+import { type OpenAttempt, startOf } from './attempts.ts';
+import type { ChatWords, Outgoing } from './messages.ts';
+import type { Turn } from './take-event.ts';
+
+export interface ProvenSender {
+  phone: string;
+  grade: Grade;
+  isPersonal: boolean;
+}
+
+/** A code and a number have met: what is still wanted depends on the channel and on whether the account exists. */
+export async function settlePhone(
+  turn: Turn,
+  attempt: OpenAttempt,
+  proven: ProvenSender,
+  words: ChatWords,
+): Promise<Outgoing[]> {
+  const { tx, provider, sender, parts } = turn;
+  const who = {
+    provider: provider.name,
+    sender,
+    is_personal: proven.isPersonal,
+    phone: proven.phone,
+    grade: proven.grade,
+  };
+  const update = (values: Partial<Pick<OpenAttempt, 'state' | 'question' | 'confirm_hash'>>) =>
+    tx
+      .updateTable('sign_in_attempt')
+      .set({ ...who, ...values })
+      .where('id', '=', attempt.id)
+      .execute();
+  const holder = await findHolder(tx, proven.phone);
+  if (holder && needsCodeBack(proven.grade, provider.canAsk, parts.codeBack)) {
+    const outcome = await sendCodeBack(turn, attempt, proven.phone, words);
+    await update(outcome.values);
+    return outcome.messages;
+  }
+  if (!provider.canAsk) {
+    await update({ state: 'confirmed' });
+    return [];
+  }
+  const question = randomBytes(12).toString('base64url');
+  await update({ state: 'asked', question });
+  return [words.ask(startOf(attempt), question)];
+}
+
+async function sendCodeBack(
+  turn: Turn,
+  attempt: OpenAttempt,
+  phone: string,
+  words: ChatWords,
+): Promise<{ values: { state: 'refused' } | { state: 'code'; confirm_hash: string }; messages: Outgoing[] }> {
+  const canSend = turn.parts.providers.some((provider) => provider.sendToPhone);
+  if (!canSend) return { values: { state: 'refused' }, messages: [words.say('other_way')] };
+  const { count } = await countOne(turn.tx, `confirm:${turn.parts.hash('sender', phone)}`, confirmWindowMs, turn.now);
+  if (count > confirmCodesPerPhone) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
+  const code = makeConfirmCode();
+  return {
+    values: { state: 'code', confirm_hash: turn.parts.hash('confirm', `${attempt.id}:${code}`) },
+    messages: [words.confirmCode(phone, code), words.say('confirm_sent')],
+  };
+}
+
+/** The answer to "was it you?". */
+export async function settleAnswer(
+  turn: Turn,
+  attempt: OpenAttempt,
+  isYes: boolean,
+  words: ChatWords,
+): Promise<Outgoing[]> {
+  await turn.tx
+    .updateTable('sign_in_attempt')
+    .set({ state: isYes ? 'confirmed' : 'refused', question: null })
+    .where('id', '=', attempt.id)
+    .execute();
+  return [words.say(isYes ? 'done' : 'refused')];
+}

@@ -1,0 +1,63 @@
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import type { BotMessage } from '../providers/provider.ts';
+
+// phrases: chat.*
+
+/** A message to the sender, or one to a phone that did not write to us. */
+export type Outgoing = BotMessage | { kind: 'to-phone'; phone: string; text: string };
+
+type PlainPhrase =
+  | 'other_phone'
+  | 'done'
+  | 'refused'
+  | 'unknown_code'
+  | 'too_often'
+  | 'bad_phone'
+  | 'other_way'
+  | 'confirm_sent';
+
+/** What the bots say, in one language, about one site. */
+export function chatWords(locale: LocaleTag, site: string) {
+  const { t } = createTranslator(locale);
+  return {
+    say: (phrase: PlainPhrase): BotMessage => ({ kind: 'text', text: t(`chat.${phrase}`, { site }) }),
+    askPhone: (phrase: 'ask_phone' | 'other_phone'): BotMessage => ({
+      kind: 'ask-phone',
+      text: t(`chat.${phrase}`, { site }),
+      button: t('chat.share_phone'),
+    }),
+    /** "Was it you?", with all that helps to tell: the site, the browser, the country and the time. */
+    ask: (start: { browser: string; country: string | null; at: Date }, question: string): BotMessage => ({
+      kind: 'ask-yes-no',
+      text: t('chat.question', {
+        site,
+        browser: start.browser,
+        place: placeName(start.country, locale) ?? t('chat.unknown_place'),
+        time: new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
+      }),
+      yes: t('chat.yes'),
+      no: t('chat.no'),
+      question,
+    }),
+    confirmCode: (phone: string, code: string): Outgoing => ({
+      kind: 'to-phone',
+      phone,
+      text: t('chat.confirm_code', { code, site }),
+    }),
+    /** The text that a person sends to us; the code stands at its end. */
+    codeText: (code: string) => t('chat.code_text', { code }),
+    yesNo: { yes: [t('chat.yes'), 'yes', 'y'], no: [t('chat.no'), 'no', 'n'] },
+  };
+}
+
+export type ChatWords = ReturnType<typeof chatWords>;
+
+function placeName(country: string | null, locale: LocaleTag): string | null {
+  if (country === null) return null;
+  try {
+    return new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country) ?? null;
+  } catch {
+    return null;
+  }
+}

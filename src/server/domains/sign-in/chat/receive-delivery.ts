@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { SignInParts } from '../commands/parts.ts';
+import type {
+  BotMessage,
+  HttpAnswer,
+  Inbound,
+  InboundEvent,
+  InboundRequest,
+  Provider,
+  Reply,
+} from '../providers/provider.ts';
+import { codeLifeMs } from '../rules.ts';
+import type { Outgoing } from './messages.ts';
+import { takeEvent } from './take-event.ts';
+
+const accepted: HttpAnswer = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
+/** How long an event may be in work before it counts as left behind by a crash. */
+const leftBehindMs = 10_000;
+const resumeLimit = 200;
+
+/**
+ * Takes what a service delivered: verify, store, then work on what was not seen before. Once an event is stored the
+ * service is answered that we have it, whatever happens next: `resumeDeliveries` takes up what a crash or a failure left.
+ */
+export async function receiveDelivery(
+  parts: SignInParts,
+  provider: Provider,
+  request: InboundRequest,
+): Promise<HttpAnswer | ProblemCode> {
+  const inbound = await read(parts, provider, request);
+  if (inbound.kind === 'forged') return 'sign_in.forged_delivery';
+  if (inbound.kind === 'malformed') return 'request.invalid';
+  if (inbound.kind === 'handshake') return inbound.answer;
+  const fresh = await store(parts, provider, inbound.events, request.receivedAt);
+  const worked: { id: string; event: InboundEvent; messages: Outgoing[] }[] = [];
+  for (const [id, event] of fresh) {
+    const messages = await work(parts, provider, id).catch((err: unknown) => {
+      parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
+      return null;
+    });
+    if (messages) worked.push({ id, event, messages });
+  }
+  const replies = worked.flatMap(({ event, messages }) =>
+    messages.filter(isReply).map((message): Reply => ({ event, message })),
+  );
+  const { answer, carried } = provider.respond?.(replies) ?? { answer: accepted, carried: [] };
+  const carriedMessages = new Set<Outgoing>(carried.map(({ message }) => message));
+  for (const { id, event, messages } of worked) {
+    const left = messages.filter((message) => !carriedMessages.has(message));
+    await sendAll(parts, provider, id, event, left);
+  }
+  return answer;
+}
+
+async function read(parts: SignInParts, provider: Provider, request: InboundRequest): Promise<Inbound> {
+  try {
+    return (await provider.receive?.(request)) ?? { kind: 'malformed' };
+  } catch (err) {
+    parts.log.warn({ err, provider: provider.name }, 'a delivery could not be read');
+    return { kind: 'malformed' };
+  }
+}
+
+/** Writes the events down; answers those that were not there yet. */
+async function store(parts: SignInParts, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
+  const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
+  if (byId.size === 0) return [];
+  const stored = await parts.database.db
+    .insertInto('sign_in_event')
+    .values(
+      [...byId].map(([id, event]) => ({
+        provider: provider.name,
+        event_id: id,
+        event: storable(event),
+        received_at: receivedAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .execute();
+  const fresh = new Set(stored.map((row) => row.event_id));
+  return [...byId].filter(([id]) => fresh.has(id));
+}
+
+/** Lets a stored event do its work, once: of two that try, one waits for the other and finds it done. */
+async function work(parts: SignInParts, provider: Provider, id: string): Promise<Outgoing[] | null> {
+  return parts.database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('sign_in_event')
+      .select('event')
+      .where('provider', '=', provider.name)
+      .where('event_id', '=', id)
+      .where('processed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row?.event) return null;
+    const now = parts.clock.now();
+    const messages = await takeEvent(tx, parts, provider, row.event, now);
+    await tx
+      .updateTable('sign_in_event')
+      .set({ processed_at: now, messages: JSON.stringify(messages) })
+      .where('provider', '=', provider.name)
+      .where('event_id', '=', id)
+      .execute();
+    return messages;
+  });
+}
+
+async function sendAll(
+  parts: SignInParts,
+  provider: Provider,
+  id: string,
+  event: InboundEvent,
+  messages: readonly Outgoing[],
+): Promise<void> {
+  try {
+    for (const message of messages) await sendOne(parts, provider, event, message);
+  } catch (err) {
+    parts.log.warn({ err, provider: provider.name }, 'a message was not taken, kept for the next try');
+    return;
+  }
+  await finish(parts, provider.name, id);
+}
+
+async function sendOne(parts: SignInParts, provider: Provider, event: InboundEvent, message: Outgoing) {
+  if (isReply(message)) {
+    await provider.send?.({ senderId: event.sender.id, replyTo: event.sender.replyTo }, message);
+    return;
+  }
+  const carrier = parts.providers.find((candidate) => candidate.sendToPhone);
+  await carrier?.sendToPhone?.(message.phone, message.text);
+}
+
+/** Nothing of the sender is kept longer than needed: the id alone tells a second delivery. */
+async function finish(parts: SignInParts, provider: string, id: string): Promise<void> {
+  await parts.database.db
+    .updateTable('sign_in_event')
+    .set({ done_at: parts.clock.now(), event: null, messages: null })
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .execute();
+}
+
+/** Takes up events that were stored and not finished; those whose code has run out meanwhile are let go. */
+export async function resumeDeliveries(parts: SignInParts): Promise<void> {
+  const now = parts.clock.now().getTime();
+  const rows = await parts.database.db
+    .selectFrom('sign_in_event')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('received_at', '<', new Date(now - leftBehindMs))
+    .orderBy('received_at')
+    .limit(resumeLimit)
+    .execute();
+  for (const row of rows) {
+    const provider = parts.providers.find(({ name }) => name === row.provider);
+    if (!provider || row.event === null || row.received_at.getTime() < now - codeLifeMs) {
+      await finish(parts, row.provider, row.event_id);
+      continue;
+    }
+    try {
+      const messages = row.processed_at === null ? await work(parts, provider, row.event_id) : row.messages;
+      if (messages) await sendAll(parts, provider, row.event_id, row.event, messages);
+    } catch (err) {
+      parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
+    }
+  }
+}
+
+function isReply(message: Outgoing): message is BotMessage {
+  return message.kind !== 'to-phone';
+}
+
+function shorten(eventId: string): string {
+  return eventId.length <= 200 ? storableText(eventId) : createHash('sha256').update(eventId).digest('hex');
+}
+
+/** PostgreSQL keeps every text but one with a NUL or with half a character in it. */
+function storable(event: InboundEvent): string {
+  const plain: unknown = JSON.parse(JSON.stringify(event), (_, value) =>
+    typeof value === 'string' ? storableText(value) : value,
+  );
+  return JSON.stringify(plain);
+}
+
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

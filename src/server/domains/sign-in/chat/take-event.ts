@@ -1,0 +1,149 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { localeOf } from '#shared/locale.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { type SignInParts, siteName } from '../commands/parts.ts';
+import { countOne, readTally } from '../commands/tally.ts';
+import type { InboundEvent, Provider } from '../providers/provider.ts';
+import { codeLifeMs, findCodes, readYesNo, tallyWindowMs, wrongCodesPerSender } from '../rules.ts';
+import {
+  findAsked,
+  findByCodes,
+  findConversation,
+  findExpectingCall,
+  findOpen,
+  keepConversation,
+  type OpenAttempt,
+  startOf,
+} from './attempts.ts';
+import { type ProvenSender, settleAnswer, settlePhone } from './match-phone.ts';
+import { chatWords, type Outgoing } from './messages.ts';
+
+/** One event and all that is needed to take it. */
+export interface Turn {
+  tx: Db;
+  parts: SignInParts;
+  provider: Provider;
+  /** Keyed hash of provider and sender. */
+  sender: string;
+  now: Date;
+}
+
+/** Lets an event do its work, in the caller's transaction, and tells what to say. */
+export async function takeEvent(
+  tx: Db,
+  parts: SignInParts,
+  provider: Provider,
+  event: InboundEvent,
+  now: Date,
+): Promise<Outgoing[]> {
+  const turn: Turn = { tx, parts, provider, now, sender: senderKey(parts, provider, event.sender.id) };
+  const said = await react(turn, event);
+  // Without a way to ask there is no chat either: an answer to an SMS costs money, and a call cannot be answered.
+  return provider.canAsk ? said : said.filter((message) => message.kind === 'to-phone');
+}
+
+export function senderKey(parts: SignInParts, provider: Provider, id: string): string {
+  return parts.hash('sender', `${provider.name}:${id}`);
+}
+
+function react(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
+  switch (event.kind) {
+    case 'text':
+      return readText(turn, event, event.text);
+    case 'phone':
+      return takePhone(turn, event);
+    case 'other-phone':
+      return Promise.resolve([words(turn, event).askPhone('other_phone')]);
+    case 'answer':
+      return takeAnswer(turn, event, event.isYes, event.question);
+    case 'call':
+      return takeCall(turn, event);
+  }
+}
+
+async function readText(turn: Turn, event: InboundEvent, text: string): Promise<Outgoing[]> {
+  const codes = findCodes(text);
+  if (codes.length === 0) {
+    const asked = await findAsked(turn, null);
+    const isYes = asked && readYesNo(text, words(turn, event, asked).yesNo);
+    if (isYes !== null) return takeAnswer(turn, event, isYes, null);
+    return [words(turn, event, asked).say('unknown_code')];
+  }
+  const key = `wrong:${turn.sender}`;
+  // Once a sender guesses, even a right code is no longer taken: they would find it by trying on.
+  if ((await readTally(turn.tx, key, tallyWindowMs, turn.now)) >= wrongCodesPerSender) return [];
+  const attempt = await findByCodes(turn, codes);
+  if (attempt && (attempt.state === 'open' || attempt.sender === turn.sender)) return proceed(turn, event, attempt);
+  const { count } = await countOne(turn.tx, key, tallyWindowMs, turn.now);
+  return [words(turn, event).say(count >= wrongCodesPerSender ? 'too_often' : 'unknown_code')];
+}
+
+/** A right code: the number is known, or was shared before the code came, or must be asked for. */
+async function proceed(turn: Turn, event: InboundEvent, attempt: OpenAttempt): Promise<Outgoing[]> {
+  const say = words(turn, event, attempt);
+  if (attempt.state === 'asked') return [say.ask(startOf(attempt), attempt.question ?? '')];
+  if (attempt.state === 'code') return [say.say('confirm_sent')];
+  if (attempt.state === 'confirmed') return [say.say('done')];
+  const { sender } = event;
+  if (sender.phone !== null) return settle(turn, event, attempt, sender.phone, sender.grade);
+  const before = await findConversation(turn);
+  const isFresh = before !== null && before.updated_at.getTime() > turn.now.getTime() - codeLifeMs;
+  if (isFresh && before.phone !== null && before.grade !== null) {
+    return settle(turn, event, attempt, before.phone, before.grade);
+  }
+  await keepConversation(turn, { attempt_id: attempt.id });
+  return [say.askPhone('ask_phone')];
+}
+
+async function takePhone(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
+  const { phone, grade } = event.sender;
+  const digits = phone === null ? null : toDigits(phone);
+  if (digits === null) return [words(turn, event).say('bad_phone')];
+  const conversation = await findConversation(turn);
+  const attempt = conversation?.attempt_id ? await findOpen(turn, conversation.attempt_id) : null;
+  if (attempt) return settle(turn, event, attempt, digits, grade);
+  // The number may come before the code: deliveries keep no order. Nothing is said then, the code's turn says it.
+  await keepConversation(turn, { phone: digits, grade });
+  return [];
+}
+
+async function takeCall(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
+  const digits = event.sender.phone === null ? null : toDigits(event.sender.phone);
+  const attempt = digits === null ? null : await findExpectingCall(turn, digits);
+  return attempt && digits ? settle(turn, event, attempt, digits, event.sender.grade) : [];
+}
+
+async function takeAnswer(
+  turn: Turn,
+  event: InboundEvent,
+  isYes: boolean,
+  question: string | null,
+): Promise<Outgoing[]> {
+  const attempt = turn.provider.canAsk ? await findAsked(turn, question) : null;
+  if (!attempt) return [words(turn, event).say('unknown_code')];
+  return settleAnswer(turn, attempt, isYes, words(turn, event, attempt));
+}
+
+async function settle(
+  turn: Turn,
+  event: InboundEvent,
+  attempt: OpenAttempt,
+  phone: string,
+  grade: ProvenSender['grade'],
+): Promise<Outgoing[]> {
+  const say = words(turn, event, attempt);
+  const digits = toDigits(phone);
+  if (digits === null) return [say.say('bad_phone')];
+  return settlePhone(turn, attempt, { phone: digits, grade, isPersonal: event.sender.isPersonal }, say);
+}
+
+/** In the language of the page that began; before it is known, in that of the sender. */
+function words(turn: Turn, event: InboundEvent, attempt?: OpenAttempt | null) {
+  return chatWords(localeOf(attempt?.lang ?? event.sender.language), siteName(turn.parts));
+}
+
+/** Services give numbers with or without plus; null for what can be nobody's number (Telegram's +888 …). */
+function toDigits(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  return digits === '' ? null : (parsePhone(`+${digits}`)?.digits ?? null);
+}

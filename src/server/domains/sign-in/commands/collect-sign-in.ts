@@ -1,0 +1,117 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import type { SignInStep } from '#contract/sign-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { openProfile } from '../../profile/commands.ts';
+import type { OpenAttempt } from '../chat/attempts.ts';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
+import type { SignInParts } from './parts.ts';
+import { openSession } from './sessions.ts';
+
+export type Collected =
+  | { ok: true; isDone: false; step: Exclude<SignInStep, 'done'>; expiresAt: Date }
+  | {
+      ok: true;
+      isDone: true;
+      accessToken: string;
+      phone: string;
+      profileId: string;
+      isNew: boolean;
+      hasAgreed: boolean;
+      expiresAt: Date;
+    }
+  | { ok: false; code: ProblemCode };
+
+/**
+ * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
+ * in the transaction that opens the session. Any other browser is told what is told about a code that never was.
+ */
+export async function collectSignIn(parts: SignInParts, own: OwnCode): Promise<Collected> {
+  const now = parts.clock.now();
+  const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
+    const attempt = await ownAttempt(tx, own, now);
+    if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
+    if (attempt.state === 'refused') return { ok: false, code: 'sign_in.refused' };
+    if (attempt.state !== 'confirmed') {
+      return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
+    }
+    return openSessionFor(parts, tx, attempt, own.device, now);
+  });
+  if (!('claims' in outcome)) return outcome;
+  // Outside: the signing key may have to be read, and the embedded database has one connection.
+  const accessToken = await parts.tokens.issue(outcome.claims, outcome.expiresAt);
+  const { claims, ...rest } = outcome;
+  return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
+}
+
+interface Opened {
+  claims: TokenClaims;
+  phone: string;
+  isNew: boolean;
+  hasAgreed: boolean;
+  expiresAt: Date;
+}
+
+async function openSessionFor(
+  parts: SignInParts,
+  tx: Db,
+  attempt: OpenAttempt,
+  device: string,
+  now: Date,
+): Promise<Collected | Opened> {
+  const { phone, provider, sender, grade } = attempt;
+  if (phone === null || provider === null || grade === null) throw new Error('a confirmed sign-in has no number');
+  await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
+  const known = await tx
+    .selectFrom('session')
+    .select('profile_id')
+    .distinct()
+    .where('device', '=', device)
+    .limit(100)
+    .execute();
+  const { profile, isNew } = await openProfile(
+    tx,
+    {
+      phone,
+      provider,
+      person: attempt.is_personal ? sender : null,
+      grade,
+      lang: attempt.lang,
+      knownProfiles: known.map((row) => row.profile_id),
+      hasAgreed: attempt.agreed_at !== null,
+    },
+    now,
+  );
+  if (profile.isBarred) return { ok: false, code: 'profile.barred' };
+  const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
+  const session = await openSession(
+    tx,
+    {
+      profileId: profile.id,
+      tokenVersion: profile.tokenVersion,
+      device,
+      way,
+      browser: attempt.browser,
+      country: attempt.country,
+    },
+    now,
+  );
+  return {
+    claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
+    phone,
+    isNew,
+    hasAgreed: profile.agreedAt !== null,
+    expiresAt: session.expiresAt,
+  };
+}
+
+async function stepOf(tx: Db, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done'>> {
+  if (attempt.state === 'asked') return 'answer';
+  if (attempt.state === 'code') return 'confirm-code';
+  const asked = await tx
+    .selectFrom('sign_in_conversation')
+    .select('sender')
+    .where('attempt_id', '=', attempt.id)
+    .executeTakeFirst();
+  return asked ? 'phone' : 'message';
+}

@@ -1,0 +1,65 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import { isSameSecret } from '../providers/same-secret.ts';
+import { confirmTries, readCode } from '../rules.ts';
+import type { SignInParts } from './parts.ts';
+import '../tables.ts';
+
+/** The browser that goes on with a sign-in: the code it was given and the keyed hash of its device cookie. */
+export interface OwnCode {
+  code: string;
+  device: string;
+}
+
+/** The attempt of this very browser while it is alive, locked for the caller's transaction. */
+export function ownAttempt(tx: SignInParts['database']['db'], own: OwnCode, now: Date) {
+  return tx
+    .selectFrom('sign_in_attempt')
+    .selectAll()
+    .where('code', '=', readCode(own.code) ?? '')
+    .where('device', '=', own.device)
+    .where('expires_at', '>', now)
+    .where('state', '!=', 'used')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
+export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<ProblemCode | null> {
+  const now = parts.clock.now();
+  return parts.database.db.transaction().execute(async (tx) => {
+    const attempt = await ownAttempt(tx, own, now);
+    if (!attempt) return 'sign_in.code_expired';
+    await tx.updateTable('sign_in_attempt').set({ agreed_at: now }).where('id', '=', attempt.id).execute();
+    return null;
+  });
+}
+
+/** The number that is going to call us: a call carries no code. */
+export async function expectCall(parts: SignInParts, own: OwnCode, phone: string): Promise<ProblemCode | null> {
+  if (!parts.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
+  return parts.database.db.transaction().execute(async (tx) => {
+    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    if (attempt?.state !== 'open') return 'sign_in.code_expired';
+    await tx.updateTable('sign_in_attempt').set({ expected_phone: phone }).where('id', '=', attempt.id).execute();
+    return null;
+  });
+}
+
+/** The digits that were sent to the phone, typed on the page. After `confirmTries` wrong ones the sign-in is over. */
+export async function confirmByCode(parts: SignInParts, own: OwnCode, digits: string): Promise<ProblemCode | null> {
+  return parts.database.db.transaction().execute(async (tx) => {
+    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
+    const typed = digits.replace(/\D/g, '');
+    const isRight = isSameSecret(parts.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);
+    const tries = attempt.confirm_tries + 1;
+    const isOver = !isRight && tries >= confirmTries;
+    await tx
+      .updateTable('sign_in_attempt')
+      .set({ confirm_tries: tries, state: isRight ? 'confirmed' : isOver ? 'refused' : 'code' })
+      .where('id', '=', attempt.id)
+      .execute();
+    if (isRight) return null;
+    return isOver ? 'sign_in.refused' : 'sign_in.wrong_confirm_code';
+  });
+}

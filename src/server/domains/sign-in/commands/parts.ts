@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import type { Provider } from '../providers/provider.ts';
+import type { AccessTokens } from '../tokens/access-token.ts';
+
+/** What the commands of sign-in work with. */
+export interface SignInParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** The site's address without a slash at the end; its host is the name that chats show. */
+  publicUrl: string;
+  providers: readonly Provider[];
+  tokens: AccessTokens;
+  /** Null where no proof of work is asked for. */
+  botCheck: BotCheck | null;
+  webSigningKey: string;
+  /** Codes in ten minutes. */
+  limits: { codesPerDevice: number; codesPerNetwork: number };
+  codeBack: 'low' | 'medium';
+  /** Keyed hash of what must not be readable in the database. */
+  hash: KeyedHash;
+}
+
+export type KeyedHash = (purpose: 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
+
+/** @param key derived from the site's secret for sign-in alone */
+export function createKeyedHash(key: Buffer): KeyedHash {
+  return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+export function siteName(parts: Pick<SignInParts, 'publicUrl'>): string {
+  return new URL(parts.publicUrl).host;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/platform/db/database.ts';
+import { noteSeen, raiseTokenVersion } from '../../profile/commands.ts';
+import type { Member } from '../policy.ts';
+import { sessionLifeMs } from '../rules.ts';
+import '../tables.ts';
+
+/** @returns the new session's id, 128 random bits */
+export async function openSession(
+  tx: Db,
+  session: {
+    profileId: string;
+    tokenVersion: number;
+    device: string;
+    way: string;
+    browser: string;
+    country: string | null;
+  },
+  now: Date,
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionLifeMs);
+  await tx
+    .insertInto('session')
+    .values({
+      id,
+      profile_id: session.profileId,
+      token_version: session.tokenVersion,
+      device: session.device,
+      way: session.way,
+      browser: session.browser,
+      country: session.country,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { id, expiresAt };
+}
+
+/** Session and account were used just now. */
+export async function noteSession(db: Db, session: { id: string; profileId: string }, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+  await noteSeen(db, session.profileId, now);
+}
+
+/** Ends one of a member's own sessions. False where they have none of that id. */
+export async function revokeSession(db: Db, member: Member, id: string, now: Date): Promise<boolean> {
+  const outcome = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('profile_id', '=', member.profileId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return outcome.numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of a member, this one too. */
+export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await raiseTokenVersion(tx, member.profileId);
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: now })
+      .where('profile_id', '=', member.profileId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  });
+}

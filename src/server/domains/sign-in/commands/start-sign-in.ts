@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { ProblemCode } from '#contract/problem.ts';
+import { clockSkewSeconds } from '#contract/sign-in.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { isSameSecret } from '../providers/same-secret.ts';
+import { codeLifeMs, makeCode, tallyWindowMs } from '../rules.ts';
+import type { SignInParts } from './parts.ts';
+import { countOne } from './tally.ts';
+import '../tables.ts';
+
+/** The action that a proof of work for a sign-in must name. */
+export const signInAction = 'sign-in';
+
+export interface SignInRequest {
+  lang: string;
+  platform: string;
+  nonce: string;
+  timestamp: string;
+  signature: string;
+  /** A solved proof of work. */
+  proof: string | undefined;
+  /** Keyed hashes. */
+  device: string;
+  network: string;
+  browser: string;
+  country: string | null;
+}
+
+export type SignInStart =
+  | { ok: true; code: string; expiresAt: Date }
+  | { ok: false; code: ProblemCode; retryAfterSeconds: number };
+
+/**
+ * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
+ * before, the proof of work.
+ */
+export async function startSignIn(parts: SignInParts, request: SignInRequest): Promise<SignInStart> {
+  const now = parts.clock.now();
+  const { db } = parts.database;
+  const wrong = checkSignature(request, parts.webSigningKey, now);
+  if (wrong) return refuse(wrong);
+  const seen = await db.selectFrom('sign_in_nonce').select('nonce').where('nonce', '=', request.nonce).execute();
+  if (seen.length > 0) return refuse('sign_in.replayed');
+  if (parts.providers.length === 0) return refuse('sign_in.way_unavailable');
+  if (parts.botCheck) {
+    const isDone = request.proof !== undefined && (await parts.botCheck.redeem(request.proof, signInAction));
+    if (!isDone) return refuse('sign_in.proof_missing');
+  }
+  const tallies = [
+    { key: `device:${request.device}`, most: parts.limits.codesPerDevice },
+    { key: `network:${request.network}`, most: parts.limits.codesPerNetwork },
+  ];
+  for (const { key, most } of tallies) {
+    const { count, endsAt } = await countOne(db, key, tallyWindowMs, now);
+    if (count > most) return refuse('sign_in.too_often', Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  }
+  // The insert is the lock: of two requests with one nonce only one inserts.
+  const spent = await db
+    .insertInto('sign_in_nonce')
+    .values({ nonce: request.nonce, expires_at: new Date(now.getTime() + 2 * clockSkewSeconds * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (spent.numInsertedOrUpdatedRows !== 1n) return refuse('sign_in.replayed');
+  return openAttempt(parts, request, now);
+}
+
+async function openAttempt(parts: SignInParts, request: SignInRequest, now: Date): Promise<SignInStart> {
+  const expiresAt = new Date(now.getTime() + codeLifeMs);
+  const { lang, device, network, browser, country } = request;
+  const attempt = { lang, device, network, browser, country, created_at: now, expires_at: expiresAt };
+  // Two codes alike are a one in 10^9 chance with a thousand open ones; then another is drawn.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const code = makeCode();
+    const added = await parts.database.db
+      .insertInto('sign_in_attempt')
+      .values({ ...attempt, code })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n) return { ok: true, code, expiresAt };
+  }
+  throw new Error('no free code was found');
+}
+
+/** What is wrong with the signed part of a start; null where nothing is. */
+export function checkSignature(
+  request: Pick<SignInRequest, 'lang' | 'platform' | 'nonce' | 'timestamp' | 'signature'>,
+  key: string,
+  now: Date,
+): ProblemCode | null {
+  const { lang, platform, nonce, timestamp, signature } = request;
+  if (platform !== 'WEB') return 'sign_in.bad_platform';
+  if (!/^[0-9a-f]{40}$/.test(nonce) || !/^\d{1,12}$/.test(timestamp)) return 'sign_in.bad_signature';
+  const text = `${nonce}:${timestamp}:${platform}:${lang}:${key}`;
+  if (!isSameSecret(signature, createHash('sha256').update(text).digest('hex'))) return 'sign_in.bad_signature';
+  return Math.abs(Number(timestamp) - toTimestamp(now)) > clockSkewSeconds ? 'sign_in.bad_time' : null;
+}
+
+function refuse(code: ProblemCode, retryAfterSeconds = 0): SignInStart {
+  return { ok: false, code, retryAfterSeconds };
+}

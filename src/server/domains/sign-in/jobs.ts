@@ -1,0 +1,37 @@
+import type { Job } from '#server/platform/jobs/timer.ts';
+import { resumeDeliveries } from './chat/receive-delivery.ts';
+import type { SignInParts } from './commands/parts.ts';
+import { sessionLifeMs } from './rules.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
+
+const dayMs = 86_400_000;
+/** Services deliver again for up to a week (WhatsApp); so long their ids are kept. */
+const eventDays = 8;
+/** Ended sessions are kept so long, so that a browser is known as one that was here before. */
+const sessionDays = 90;
+
+/** What sign-in does on its own. */
+export function signInJobs(parts: SignInParts, keys: SigningKeys): Job[] {
+  return [
+    { name: 'resume-deliveries', everyMs: 5_000, run: () => resumeDeliveries(parts) },
+    { name: 'rotate-signing-keys', everyMs: 3_600_000, run: () => keys.rotate() },
+    { name: 'forget-sign-ins', everyMs: 3_600_000, run: (now) => forgetSignIns(parts, now) },
+  ];
+}
+
+/** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions. */
+export async function forgetSignIns({ database: { db } }: SignInParts, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
+  await db.deleteFrom('sign_in_conversation').where('updated_at', '<', before(dayMs)).execute();
+  await db.deleteFrom('sign_in_nonce').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sign_in_tally').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('sign_in_event')
+    .where('received_at', '<', before(eventDays * dayMs))
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', before(sessionDays * dayMs - sessionLifeMs))
+    .execute();
+}

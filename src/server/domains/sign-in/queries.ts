@@ -1,0 +1,120 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import '../profile/tables.ts';
+import './tables.ts';
+
+export interface SessionRecord {
+  id: string;
+  profileId: string;
+  phone: string;
+  role: Role;
+  isBarred: boolean;
+  lastSeenAt: Date;
+}
+
+// Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
+const findSessionText = `
+select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not null as is_barred
+from session s join profile p on p.id = s.profile_id
+where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
+  and s.token_version = $4::int4 and p.token_version = $4::int4`;
+
+interface FoundSession {
+  id: string;
+  profile_id: string;
+  last_seen_at: Date;
+  phone: string;
+  role: Role;
+  is_barred: boolean;
+}
+
+/** The session that a token names, if it is still alive and of the account's current version. */
+export async function findSession(
+  database: Database,
+  token: { sessionId: string; profileId: string; tokenVersion: number },
+  now: Date,
+): Promise<SessionRecord | null> {
+  const { rows } = await database.pool.query<FoundSession>({
+    name: 'find-session',
+    text: findSessionText,
+    values: [token.sessionId, token.profileId, now.toISOString(), token.tokenVersion],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    phone: row.phone,
+    role: row.role,
+    isBarred: row.is_barred,
+    lastSeenAt: row.last_seen_at,
+  };
+}
+
+export interface ListedSession {
+  id: string;
+  browser: string;
+  country: string | null;
+  way: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+/** A member's living sessions, the newest first, and how many there are. */
+export async function listSessions(
+  db: Db,
+  profileId: string,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<{ items: ListedSession[]; total: number }> {
+  const living = db
+    .selectFrom('session')
+    .innerJoin('profile', 'profile.id', 'session.profile_id')
+    .where('session.profile_id', '=', profileId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'profile.token_version');
+  const items = await living
+    .select([
+      'session.id',
+      'session.browser',
+      'session.country',
+      'session.way',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.expires_at',
+    ])
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await living.select((s) => s.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+/** The last account that this browser was signed in to, and whether it accepted the terms; null for a new browser. */
+export async function findLastOnDevice(db: Db, device: string): Promise<{ hasAgreed: boolean } | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('profile', 'profile.id', 'session.profile_id')
+    .select('profile.agreed_at')
+    .where('session.device', '=', device)
+    .orderBy('session.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { hasAgreed: row.agreed_at !== null } : null;
+}
+
+/** The attempt that a browser began with this code; null for any other browser's. */
+export async function findOwnAttempt(db: Db, code: string, device: string, now: Date) {
+  const row = await db
+    .selectFrom('sign_in_attempt')
+    .selectAll()
+    .where('code', '=', code)
+    .where('device', '=', device)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { codeLifeSeconds } from '#contract/sign-in.ts';
+import type { Grade } from './providers/provider.ts';
+
+/**
+ * How safe a code is. A code has 40 bits (32^8 ≈ 1.1·10^12) and is public: it passes through a third party. Guessing one
+ * gains little, as only the browser that asked for it, known by its device cookie (128 random bits), can collect the
+ * token: a guesser would sign a stranger's browser in to the guesser's own account. The odds: one message is read as
+ * at most 193 codes; a sender may be wrong 10 times in ten minutes; with 10 000 codes open at once that is
+ * 10·193·10^4 / 1.1·10^12 ≈ 1 in 57 000 for a sender and ten minutes.
+ *
+ * The digits sent back to a phone have 10^6 values, 5 tries a sign-in, and 3 such sign-ins an hour for one phone: 15 in
+ * 10^6 an hour, and the holder gets three messages about it.
+ */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const codeLength = 8;
+export const codeLifeMs = codeLifeSeconds * 1000;
+/** Letters and digits of a message that are looked at. */
+const readLength = 200;
+
+export const tallyWindowMs = 10 * 60_000;
+export const wrongCodesPerSender = 10;
+export const confirmTries = 5;
+export const confirmCodesPerPhone = 3;
+export const confirmWindowMs = 60 * 60_000;
+
+/** A token lives this long, if its session is not ended before. */
+export const sessionLifeMs = 30 * 86_400_000;
+
+/**
+ * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on
+ * the page. confirmed: the browser may collect. used and refused are ends.
+ */
+export const attemptStates = ['open', 'asked', 'code', 'confirmed', 'used', 'refused'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export function makeCode(): string {
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+}
+
+/** Six digits. */
+export function makeConfirmCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/**
+ * Everything in a text that may be a code, whatever stands around it: case, spaces and punctuation do not count. What
+ * is no character of a code (0, 1, I, O, other scripts) parts one from the next.
+ */
+export function findCodes(text: string): string[] {
+  const found = new Set<string>();
+  const runs = text
+    .slice(0, 4_000)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{S}\p{Cf}]+/gu, '')
+    .slice(0, readLength)
+    .split(/[^A-HJ-NP-Z2-9]+/);
+  for (const run of runs) {
+    for (let at = 0; at + codeLength <= run.length; at += 1) found.add(run.slice(at, at + codeLength));
+  }
+  return [...found];
+}
+
+/** A code as a page gives it back; null where it cannot be one. */
+export function readCode(text: string): string | null {
+  const code = text.replace(/\s/g, '').toUpperCase();
+  return code.length === codeLength && findCodes(code).length === 1 ? code : null;
+}
+
+/** True or false where the text is just that word; null for everything else. */
+export function readYesNo(text: string, words: { yes: readonly string[]; no: readonly string[] }): boolean | null {
+  const said = plainWord(text);
+  if (words.yes.some((word) => plainWord(word) === said)) return true;
+  return words.no.some((word) => plainWord(word) === said) ? false : null;
+}
+
+function plainWord(text: string): string {
+  return text
+    .slice(0, 40)
+    .normalize('NFKD')
+    .replace(/[\s\p{P}\p{M}]+/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * Whether an account that exists opens only after digits sent to the phone were typed on the page. A question in the
+ * chat makes a medium proof good enough, since a forged sender cannot answer it; a low one proves nothing about whose
+ * number it is, whoever answers.
+ *
+ * @param setting the lowest grade for which the operator wants it where nobody can be asked
+ */
+export function needsCodeBack(grade: Grade, canAsk: boolean, setting: 'low' | 'medium'): boolean {
+  return grade === 'low' || (grade === 'medium' && setting === 'medium' && !canAsk);
+}
+
+/** A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these. */
+export function describeBrowser(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500);
+  const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return [first(browsers), first(systems)].filter(Boolean).join(', ') || '?';
+}
+
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/YaBrowser\//, 'Yandex'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Whether version `given` (`1.4.0`) is before `least`; missing parts are 0, nonsense is before everything. */
+export function isOlderVersion(given: string, least: string): boolean {
+  const parts = (version: string) => version.split('.').map(Number);
+  if (!/^\d{1,5}(\.\d{1,5}){0,2}$/.test(given)) return true;
+  const [a, b] = [parts(given), parts(least)];
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Role } from '#contract/sign-in.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** What a token says. No phone number and no name is inside: tokens lie in browsers and pass through proxies. */
+export interface TokenClaims {
+  sessionId: string;
+  profileId: string;
+  tokenVersion: number;
+  /** As it was when the token was made: for the page's menu. What counts is read with the session. */
+  role: Role;
+}
+
+export interface AccessTokens {
+  issue(claims: TokenClaims, expiresAt: Date): Promise<string>;
+  /** Null for everything that is not a living token of this site: forged, late, of another site, of an unknown key. */
+  verify(token: string): Promise<TokenClaims | null>;
+}
+
+const algorithm = 'Ed25519';
+const type = 'at+jwt';
+/** A token has some 400 characters. */
+const maxLength = 2_000;
+
+/** @param site the site's public address: issuer and audience */
+export function createAccessTokens(keys: SigningKeys, clock: Clock, site: string): AccessTokens {
+  return {
+    async issue(claims, expiresAt) {
+      const { kid, key } = await keys.active();
+      return new SignJWT({ sid: claims.sessionId, ver: claims.tokenVersion, role: claims.role })
+        .setProtectedHeader({ alg: algorithm, kid, typ: type })
+        .setIssuer(site)
+        .setAudience(site)
+        .setSubject(claims.profileId)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+
+    async verify(token) {
+      if (token.length > maxLength) return null;
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid }) => {
+            const key = kid ? await keys.find(kid) : null;
+            if (!key) throw new UnknownKeyError();
+            return key;
+          },
+          {
+            issuer: site,
+            audience: site,
+            typ: type,
+            algorithms: [algorithm],
+            requiredClaims: ['sub', 'sid', 'ver', 'exp', 'iat'],
+            currentDate: clock.now(),
+          },
+        );
+        const { sub, sid, ver, role } = payload;
+        if (!sub || typeof sid !== 'string' || typeof ver !== 'number') return null;
+        return { profileId: sub, sessionId: sid, tokenVersion: ver, role: role as Role };
+      } catch (error) {
+        // A database that cannot be asked for a key says nothing about the token.
+        if (isAboutToken(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError';
+}
+
+function isAboutToken(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return error instanceof UnknownKeyError || (typeof code === 'string' && /^ERR_(JW|JOSE)/.test(code));
+}
