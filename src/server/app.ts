@@ -73,7 +73,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.use(observe(metrics, log));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
-  app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
+  for (const path of ['/api/*', '/localeModule/*']) {
+    app.use(path, (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
+  }
   app.onError(answerFailure(log));
 
   app.route(

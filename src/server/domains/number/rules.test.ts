@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  computeVerdict,
-  dayNumber,
-  halfLifeDays,
-  judge,
-  ratingIndex,
-  scoreOf,
-  unitsForRisk,
-  wilsonLower,
-} from './rules.ts';
+import { wilsonLower } from '#shared/wilson.ts';
+import { computeVerdict, dayNumber, halfLifeDays, judge, ratingIndex, scoreOf, unitsForRisk } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const today = dayNumber(now);

@@ -1,8 +1,7 @@
 import type { EvidenceItem, EvidenceKind, Verdict, VerdictLabel } from '#contract/number.ts';
+import { wilsonLower, z95 as z } from '#shared/wilson.ts';
 import type { DayCounts, StoredEvidence, StoredOpenData } from './tables.ts';
 
-/** 95 % two-sided quantile of the normal distribution, as in Wilson (1927). */
-export const z = 1.96;
 /** Days after which a unit of evidence weighs half. */
 export const halfLifeDays = 125;
 export const suspiciousFrom = 30;
@@ -37,23 +36,6 @@ export function isoDay(day: number): string {
     isoDays.set(day, text);
   }
   return text;
-}
-
-/**
- * Lower bound of the Wilson score interval without continuity correction, for `part` of `whole` units.
- * E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
- *
- * @param part units of one side, 0..whole, need not be whole numbers
- * @param whole all units; 0 gives 0
- * @returns 0..1
- */
-export function wilsonLower(part: number, whole: number): number {
-  if (whole <= 0) return 0;
-  const p = part / whole;
-  const z2 = z * z;
-  const centre = p + z2 / (2 * whole);
-  const spread = z * Math.sqrt((p * (1 - p)) / whole + z2 / (4 * whole * whole));
-  return Math.max(0, (centre - spread) / (1 + z2 / whole));
 }
 
 /** What `count` entries of a day weigh on day `asOf`, as a share of their first weight. A day ahead counts as today. */

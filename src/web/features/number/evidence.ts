@@ -1,4 +1,5 @@
 import type { EvidenceItem, NumberView, Verdict } from '#contract/number.ts';
+import { wilsonLower } from '#shared/wilson.ts';
 
 /** Sums and periods of a verdict's evidence, as the page tells them. */
 export interface EvidenceSums {
@@ -37,15 +38,6 @@ export function complaintDays(verdict: Verdict): [day: string, count: number][] 
   return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Lower end of the Wilson interval for `hits` of `hits + misses`, 0–1; units may be fractions (Wilson 1927). */
-export function wilsonLower(hits: number, misses: number, z: number): number {
-  const n = hits + misses;
-  if (n <= 0) return 0;
-  const p = hits / n;
-  const z2 = z * z;
-  return Math.max(0, (p + z2 / (2 * n) - z * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n))) / (1 + z2 / n));
-}
-
 /** What would lead to another word, if nothing else happened. `null`: that way no other word comes within reason. */
 export interface Outlook {
   /** People who would have to report it today for the next heavier word, and the word. */
@@ -57,7 +49,7 @@ export interface Outlook {
 /** Reckons from the verdict's own evidence and constants how far the next word is. */
 export function outlookOf({ evidence, label }: Pick<Verdict, 'evidence' | 'label'>): Outlook {
   const { bad, good, constants } = evidence;
-  const risk = (b: number, g: number) => Math.round(100 * wilsonLower(b, g, constants.z));
+  const risk = (b: number, g: number) => Math.round(100 * wilsonLower(b, b + g, constants.z));
   const next = label === 'unwanted' ? null : label === 'suspicious' ? 'unwanted' : 'suspicious';
   const from = { suspicious: constants.suspiciousFrom, unwanted: constants.unwantedFrom };
   const people = next && firstWhere(200, (count) => risk(bad + count, good) >= from[next]);

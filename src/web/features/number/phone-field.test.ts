@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { caretAfter, destinationOf } from './phone-field.ts';
 
-test('more than one digit is looked up, anything else is not found and kept', () => {
-  expect(destinationOf('+44 (20) 7946-0321')).toBe('/number/442079460321');
-  expect(destinationOf('12')).toBe('/number/12');
-  expect(destinationOf('٠٥٥')).toBe('/number/055');
-  expect(destinationOf('1')).toBe('/number/not-found?phone=1');
-  expect(destinationOf(' a&b ')).toBe('/number/not-found?phone=a%26b');
-  expect(destinationOf('  ')).toBe('/number/not-found');
+test.each([
+  ['+44 (20) 7946-0321', '/number/442079460321'],
+  ['020 7946 0321', '/number/02079460321'],
+  // Ten digits that are a number at home, though they would be one of New Zealand with a plus.
+  ['6465551234', '/number/16465551234'],
+  ['12', '/number/12'],
+  ['٠٥٥', '/number/055'],
+  ['1', '/number/not-found?phone=1'],
+  [' a&b ', '/number/not-found?phone=a%26b'],
+  ['  ', '/number/not-found'],
+])('%s leads to %s', async (typed, path) => {
+  expect(await destinationOf(typed, 'US')).toBe(path);
 });
 
 test('the caret stays behind the digit that it was behind', () => {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { keepDigits } from '#shared/phone/digits.ts';
+import type { CountryCode } from '#shared/phone/phone-reader.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -14,9 +15,12 @@ async function loadReader(): Promise<Reader> {
   return reader;
 }
 
-/** Where a typed text leads: more than one digit is looked up, anything else is not found and stays as typed. */
-export function destinationOf(typed: string): string {
-  const digits = keepDigits(typed);
+/**
+ * Where a typed text leads: more than one digit is looked up, anything else is not found and stays as typed. Bare digits
+ * are taken for a number of the country at home where they are one there: that is how people write their own numbers.
+ */
+export async function destinationOf(typed: string, home: CountryCode): Promise<string> {
+  const digits = (await loadReader()).parsePhone(typed, home, 'national')?.digits ?? keepDigits(typed);
   if (digits.length > 1) return `/number/${digits}`;
   return `/number/not-found${typed.trim() ? `?phone=${encodeURIComponent(typed.trim())}` : ''}`;
 }
@@ -38,7 +42,7 @@ export function usePhoneField(initial: string) {
     if (!field) return;
     const isFocused = document.activeElement === field;
     const digitsBefore = keepDigits(typed.slice(0, field.selectionStart ?? typed.length)).length;
-    const shown = reader?.formatAsYouType(typed, home) ?? { text: keepDigits(typed), country: null };
+    const shown = reader?.formatAsYouType(typed, home, 'national') ?? { text: keepDigits(typed), country: null };
     field.value = shown.text;
     setCountry(shown.country);
     if (isFocused) {
@@ -61,7 +65,7 @@ export function usePhoneField(initial: string) {
     // Digits alone go the usual way; a text is searched for the number in it.
     if (!/[^\d\s]/.test(pasted)) return;
     event.preventDefault();
-    const found = (await loadReader()).parsePhone(pasted, home);
+    const found = (await loadReader()).parsePhone(pasted, home, 'national');
     if (!input.current) return;
     input.current.value = found ? found.digits : keepDigits(pasted);
     show(input.current.value);
@@ -70,9 +74,8 @@ export function usePhoneField(initial: string) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = input.current?.value ?? '';
-    const found = reader?.parsePhone(typed, home);
     input.current?.blur();
-    router.history.push(address(found ? `/number/${found.digits}` : destinationOf(typed)));
+    void destinationOf(typed, home).then((path) => router.history.push(address(path)));
   }
 
   return {

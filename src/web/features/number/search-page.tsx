@@ -13,7 +13,7 @@ export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredN
       </div>
       <SearchField />
       <RecentList />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:has-[>:nth-child(2)]:grid-cols-2">
         <FeaturedList title={t('featured.most_complained')} numbers={mostComplained} unit="complaints" />
         <FeaturedList title={t('featured.most_looked_up')} numbers={mostLookedUp} unit="lookups" />
       </div>

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadMainData } from '#web/features/number/look-up.ts';
 import { destinationOf } from '#web/features/number/phone-field.ts';
@@ -12,8 +13,10 @@ export const Route = createFileRoute('/{-$lang}/search')({
   validateSearch: (search: Record<string, unknown>): { phone?: string } =>
     typeof search.phone === 'string' ? { phone: search.phone } : {},
   // Where the form is sent without script.
-  beforeLoad: ({ params: { lang }, search: { phone } }) => {
-    if (phone !== undefined) throw redirect({ href: addressOf(lang, destinationOf(phone)) });
+  beforeLoad: async ({ params: { lang }, search: { phone } }) => {
+    if (phone === undefined) return;
+    const home = countryOfLocale(readLocale(lang));
+    throw redirect({ href: addressOf(lang, await destinationOf(phone, home)) });
   },
   loader: async ({ params: { lang }, abortController }) => {
     const answer = await loadMainData(readLocale(lang), abortController.signal);

@@ -1,0 +1,67 @@
+import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
+import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
+import { isSameSecret } from '../same-secret.ts';
+import { readAnswer, writeReplyTo } from './reply.ts';
+
+/** The longest text of a Telegram message. */
+const longestText = 4096;
+
+/**
+ * Reads one update. For us are texts, contacts and pressed buttons of a person in a private chat with the bot; groups,
+ * other bots, edits, pictures and whatever Telegram adds are left out.
+ */
+export function receiveFromTelegram(webhookSecret: string, request: InboundRequest): Inbound {
+  const secret = request.headers.get('x-telegram-bot-api-secret-token');
+  if (request.method !== 'POST' || !isSameSecret(secret, webhookSecret)) return { kind: 'forged' };
+  const update = asRecord(readJson(request.body));
+  const eventId = asNumericId(update?.update_id);
+  if (update === null || eventId === null) return { kind: 'malformed' };
+  const event = readMessage(eventId, update.message) ?? readPress(eventId, update.callback_query);
+  return { kind: 'events', events: event === null ? [] : [event] };
+}
+
+function readMessage(eventId: string, value: unknown): InboundEvent | null {
+  const message = asRecord(value);
+  const sender = message && readSender(message.from, message.chat);
+  if (!message || !sender) return null;
+  const contact = asRecord(message.contact);
+  if (contact) {
+    const phone = readOwnPhone(sender.id, message, contact);
+    return phone === null
+      ? { kind: 'other-phone', eventId, sender }
+      : { kind: 'phone', eventId, sender: { ...sender, phone } };
+  }
+  const text = asText(message.text, longestText);
+  // A link to the bot sends its code as the parameter of a command.
+  return text === null ? null : { kind: 'text', eventId, sender, text: text.replace(/^\/start(@\w+)?(?=\s|$)\s*/, '') };
+}
+
+/** Anybody's card can be attached: only one that Telegram marks as the sender's own, sent on by nobody, is a proof. */
+function readOwnPhone(senderId: string, message: JsonRecord, contact: JsonRecord): string | null {
+  const isForwarded = ['forward_origin', 'forward_from', 'forward_sender_name', 'forward_date'].some(
+    (field) => message[field] !== undefined,
+  );
+  if (isForwarded || asNumericId(contact.user_id) !== senderId) return null;
+  const phone = asPhone(contact.phone_number);
+  // +888 are names that Telegram sells, no telephone has them.
+  return phone?.startsWith('888') ? null : phone;
+}
+
+function readPress(eventId: string, value: unknown): InboundEvent | null {
+  const query = asRecord(value);
+  const message = asRecord(query?.message);
+  const answer = readAnswer(query?.data);
+  const sender = query && message && readSender(query.from, message.chat);
+  if (!sender || !answer) return null;
+  const replyTo = writeReplyTo(sender.id, { queryId: query.id, messageId: message.message_id });
+  return { kind: 'answer', eventId, sender: { ...sender, replyTo }, ...answer };
+}
+
+/** A person in their own chat with the bot; null for all others. */
+function readSender(fromValue: unknown, chatValue: unknown): Sender | null {
+  const [from, chat] = [asRecord(fromValue), asRecord(chatValue)];
+  const id = from?.id;
+  // Telegram's ids have 52 bits at most, and a private chat has that of the person.
+  if (!Number.isSafeInteger(id) || from?.is_bot === true || chat?.type !== 'private' || chat.id !== id) return null;
+  return { id: String(id), isPersonal: true, phone: null, grade: 'high', replyTo: String(id) };
+}

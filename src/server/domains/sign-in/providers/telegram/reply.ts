@@ -1,0 +1,78 @@
+import { callService, ServiceError } from '../call-service.ts';
+import type { BotMessage, Recipient } from '../provider.ts';
+import { asRecord } from '../read-json.ts';
+import type { TelegramSettings } from './provider.ts';
+
+const longestText = 4096;
+
+/**
+ * Sends one message as plain text. After a pressed button it also ends the button's waiting and takes both buttons
+ * away; whether that works does not matter.
+ *
+ * @throws ServiceError when Telegram does not take the message
+ */
+export async function sendByTelegram(settings: TelegramSettings, to: Recipient, message: BotMessage): Promise<void> {
+  const { chatId, queryId, messageId } = readReplyTo(to.replyTo);
+  const tidied = Promise.allSettled([
+    queryId && call(settings, 'answerCallbackQuery', { callback_query_id: queryId }),
+    messageId && call(settings, 'editMessageReplyMarkup', { chat_id: chatId, message_id: Number(messageId) }),
+  ]);
+  await call(settings, 'sendMessage', {
+    chat_id: chatId,
+    text: message.text.slice(0, longestText),
+    link_preview_options: { is_disabled: true },
+    reply_markup: keyboardOf(message),
+  });
+  await tidied;
+}
+
+function keyboardOf(message: BotMessage): object {
+  switch (message.kind) {
+    case 'text':
+      return { remove_keyboard: true };
+    case 'ask-phone':
+      return {
+        keyboard: [[{ text: message.button, request_contact: true }]],
+        resize_keyboard: true,
+        one_time_keyboard: true,
+      };
+    case 'ask-yes-no':
+      return {
+        inline_keyboard: [
+          [
+            { text: message.yes, callback_data: `yes:${message.question}` },
+            { text: message.no, callback_data: `no:${message.question}` },
+          ],
+        ],
+      };
+  }
+}
+
+/** What a pressed button brings back; null for what is no button of ours. */
+export function readAnswer(data: unknown): { isYes: boolean; question: string } | null {
+  const [, word, question] = (typeof data === 'string' && /^(yes|no):([\w-]{1,24})$/.exec(data)) || [];
+  return question === undefined ? null : { isYes: word === 'yes', question };
+}
+
+/** The chat, and what was pressed in it where that can be read. */
+export function writeReplyTo(chatId: string, press: { queryId: unknown; messageId: unknown }): string {
+  const queryId = typeof press.queryId === 'string' && /^[\w-]{1,100}$/.test(press.queryId) ? press.queryId : '';
+  const messageId = Number.isSafeInteger(press.messageId) ? press.messageId : '';
+  return `${chatId} ${queryId} ${messageId}`;
+}
+
+function readReplyTo(replyTo: string) {
+  const [chatId, queryId, messageId] = replyTo.split(' ');
+  return { chatId: Number(chatId), queryId, messageId };
+}
+
+async function call(settings: TelegramSettings, method: string, parameters: object): Promise<void> {
+  const what = `Telegram: ${method}`;
+  const { status, body } = await callService({
+    what,
+    url: `${settings.apiUrl}/bot${settings.botToken}/${method}`,
+    body: parameters,
+    readRetryAfter: (answer) => asRecord(asRecord(answer)?.parameters)?.retry_after,
+  });
+  if (status !== 200 || asRecord(body)?.ok !== true) throw new ServiceError(`${what}: not taken (${status})`);
+}
