@@ -31,7 +31,6 @@ export const problemCodes = {
   'session.unknown': 404,
   'profile.barred': 403,
   'client.too_old': 426,
-  'server.draining': 503,
   'server.no_database': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;

@@ -39,7 +39,6 @@ const lookupFailures = failures(
   'bot_check.required',
   'limit.minute',
   'limit.day',
-  'server.draining',
   'server.no_database',
 );
 
@@ -66,7 +65,7 @@ const mainRoute = createRoute({
   summary: 'What the search page shows before a search',
   responses: {
     ...success(MainData, 'Featured numbers and limits'),
-    ...failures('server.draining', 'server.no_database'),
+    ...failures('server.no_database'),
   },
 });
 const challengeRoute = createRoute({
@@ -75,7 +74,7 @@ const challengeRoute = createRoute({
   summary: 'A proof of work to solve (ALTCHA)',
   responses: {
     200: { description: 'A signed challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
-    ...failures('server.draining'),
+    ...failures('server.failed'),
   },
 });
 

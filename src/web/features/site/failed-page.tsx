@@ -51,7 +51,5 @@ export function FailedPage({ error }: { error: unknown }) {
 /** An error loses its class on the way from the server, so its message is its code. */
 function failureCode(error: unknown): string {
   const code = error instanceof ApiFailure ? error.code : error instanceof Error ? error.message : '';
-  return ['server.draining', 'server.no_database', 'network.unreachable', 'request.invalid'].includes(code)
-    ? code
-    : 'server.failed';
+  return ['server.no_database', 'network.unreachable', 'request.invalid'].includes(code) ? code : 'server.failed';
 }
