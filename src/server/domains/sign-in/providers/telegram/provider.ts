@@ -1,16 +1,13 @@
 import type { Provider, ProviderTools } from '../provider.ts';
 import { telegramLinks } from './links.ts';
 import { receiveFromTelegram } from './receive.ts';
-import { sendByTelegram } from './reply.ts';
+import { sendByTelegram, type TelegramApi } from './reply.ts';
 
-export interface TelegramSettings {
+export interface TelegramSettings extends TelegramApi {
   /** Without @. */
   botName: string;
-  botToken: string;
   /** What `setWebhook` was given as `secret_token`; each delivery brings it. */
   webhookSecret: string;
-  /** Without a slash at the end. */
-  apiUrl: string;
 }
 
 /** A bot that asks for the number with Telegram's own button. Facts: https://core.telegram.org/bots/api */

@@ -1,7 +1,12 @@
 import { callService, ServiceError } from '../call-service.ts';
 import type { BotMessage, Recipient } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
-import type { TelegramSettings } from './provider.ts';
+
+export interface TelegramApi {
+  botToken: string;
+  /** Without a slash at the end. */
+  apiUrl: string;
+}
 
 const longestText = 4096;
 
@@ -11,13 +16,13 @@ const longestText = 4096;
  *
  * @throws ServiceError when Telegram does not take the message
  */
-export async function sendByTelegram(settings: TelegramSettings, to: Recipient, message: BotMessage): Promise<void> {
+export async function sendByTelegram(api: TelegramApi, to: Recipient, message: BotMessage): Promise<void> {
   const { chatId, queryId, messageId } = readReplyTo(to.replyTo);
   const tidied = Promise.allSettled([
-    queryId && call(settings, 'answerCallbackQuery', { callback_query_id: queryId }),
-    messageId && call(settings, 'editMessageReplyMarkup', { chat_id: chatId, message_id: Number(messageId) }),
+    queryId && call(api, 'answerCallbackQuery', { callback_query_id: queryId }),
+    messageId && call(api, 'editMessageReplyMarkup', { chat_id: chatId, message_id: Number(messageId) }),
   ]);
-  await call(settings, 'sendMessage', {
+  await call(api, 'sendMessage', {
     chat_id: chatId,
     text: message.text.slice(0, longestText),
     link_preview_options: { is_disabled: true },
@@ -66,11 +71,11 @@ function readReplyTo(replyTo: string) {
   return { chatId: Number(chatId), queryId, messageId };
 }
 
-async function call(settings: TelegramSettings, method: string, parameters: object): Promise<void> {
+async function call(api: TelegramApi, method: string, parameters: object): Promise<void> {
   const what = `Telegram: ${method}`;
   const { status, body } = await callService({
     what,
-    url: `${settings.apiUrl}/bot${settings.botToken}/${method}`,
+    url: `${api.apiUrl}/bot${api.botToken}/${method}`,
     body: parameters,
     readRetryAfter: (answer) => asRecord(asRecord(answer)?.parameters)?.retry_after,
   });
