@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/ensure-built.ts';
 import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
 import { Bench, type Row } from './bench.ts';
-import { printResults, type Result, writeResults } from './report.ts';
+import { printResults, writeResults } from './report.ts';
 import { apiPglite, apiPostgres } from './rows/api-lookup.ts';
 import { growth } from './rows/growth.ts';
 import { importSpeed } from './rows/import-speed.ts';
@@ -25,6 +25,7 @@ const rows: Row[] = [
   startTime,
 ];
 
+const order = rows.map((row) => row.name);
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -33,10 +34,10 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const unknown = (values.only ?? []).filter((name) => !rows.some((row) => row.name === name));
+const unknown = (values.only ?? []).filter((name) => !order.includes(name));
 if (values.help || unknown.length > 0) {
   console.error(`npm run bench -- [--only <row>]… [--quick] [--huge]
-  --only   measures this row only; may be repeated. Rows: ${rows.map((row) => row.name).join(', ')}
+  --only   measures this row only; may be repeated. Rows: ${order.join(', ')}
   --quick  short rounds and small data; prints, but does not write docs/performance.md
   --huge   the growth row up to 10^7 numbers`);
   process.exit(values.help ? 0 : 2);
@@ -48,15 +49,14 @@ if (built !== 0) process.exit(built);
 
 const bench = new Bench({ isQuick: values.quick, isHuge: values.huge });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-const measured = new Map<string, Result[]>();
 try {
   for (const row of rows) {
     if (values.only && !values.only.includes(row.name)) continue;
     console.error(`${row.name}…`);
     try {
       const results = await row.run(bench);
-      measured.set(row.name, results);
       printResults(row.name, results);
+      if (!values.quick) writeResults(row.name, results, order);
     } catch (error) {
       // The other rows are worth having all the same.
       console.error(error);
@@ -65,12 +65,6 @@ try {
   }
 } finally {
   await bench.close();
-}
-if (!values.quick && measured.size > 0) {
-  writeResults(
-    measured,
-    rows.map((row) => row.name),
-  );
 }
 // PGlite and the browser may leave handles behind.
 process.exit();

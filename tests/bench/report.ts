@@ -49,22 +49,20 @@ export function printResults(row: string, results: Result[]): void {
 const page = join(root, 'docs', 'performance.md');
 const [begin, end] = ['<!-- bench:begin -->', '<!-- bench:end -->'];
 
-/** Puts the rows that were measured now into the page's table; the others stay as they were. */
-export function writeResults(measured: Map<string, Result[]>, order: string[]): void {
+/** Puts a row that was measured now into the page's table; the others stay as they were. */
+export function writeResults(row: string, results: Result[], order: string[]): void {
   const text = readFileSync(page, 'utf8');
   const [before, rest = ''] = text.split(begin);
   const [old = '', after] = rest.split(end);
   if (before === undefined || after === undefined) throw new Error(`${page} has lost its markers`);
   const lines = old.split('\n').filter((line) => line.startsWith('| '));
   const kept = Map.groupBy(lines, (line) => line.split('|')[1]?.trim() ?? '');
-  for (const [row, results] of measured) {
-    kept.set(
-      row,
-      results.map(({ what, result, target, isMet, seen }) =>
-        line([row, what, result, target, mark(isMet), seen, commit(), new Date().toISOString().slice(0, 10)]),
-      ),
-    );
-  }
+  kept.set(
+    row,
+    results.map(({ what, result, target, isMet, seen }) =>
+      line([row, what, result, target, mark(isMet), seen, commit(), new Date().toISOString().slice(0, 10)]),
+    ),
+  );
   const table = [line(head), line(head.map(() => '---')), ...order.flatMap((row) => kept.get(row) ?? [])];
   writeFileSync(page, `${before}${begin}\n${machine()}\n\n${table.join('\n')}\n${end}${after}`);
 }
