@@ -2,13 +2,12 @@
 // Plain JavaScript: npx runs it on whatever Node is there; the commands themselves run on the pinned one.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { pinnedNode, runCommand } from './run-command.mjs';
+import { envFileArguments, pinnedNode, runCommand } from './run-command.mjs';
 
-const envFile = fileURLToPath(new URL('../.env', import.meta.url));
 const cli = fileURLToPath(new URL('../src/server/cli/main.ts', import.meta.url));
 
 await ensureInstalled();
 // File names among the arguments belong to the folder in which the person stands.
-process.exitCode = await runCommand(pinnedNode, [`--env-file-if-exists=${envFile}`, cli, ...process.argv.slice(2)], {
+process.exitCode = await runCommand(pinnedNode, [...envFileArguments(), cli, ...process.argv.slice(2)], {
   cwd: process.cwd(),
 });

@@ -1,5 +1,6 @@
 // Plain JavaScript: start.mjs and test.mjs need it on the Node that started npm, before Node 26 is installed.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +9,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The pinned Node of node_modules: it runs every `.ts` file. */
 export const pinnedNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+
+/** Arguments that make Node read the settings in `.env`, where there is one. */
+export function envFileArguments() {
+  const file = fileURLToPath(new URL('../.env', import.meta.url));
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
 
 /** @type {readonly NodeJS.Signals[]} */
 const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT'];

@@ -1,7 +1,6 @@
 // Plain JavaScript: it runs on the Node that started npm. `--dev` serves through Vite instead of a build.
-import { existsSync } from 'node:fs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { pinnedNode, runCommand } from './run-command.mjs';
+import { envFileArguments, pinnedNode, runCommand } from './run-command.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -10,6 +9,6 @@ if (!isDev) {
   const code = await runCommand(pinnedNode, ['scripts/ensure-built.ts']);
   if (code !== 0) process.exit(code);
 }
-process.exitCode = await runCommand(pinnedNode, [...(existsSync('.env') ? ['--env-file=.env'] : []), 'src/server/main.ts'], {
+process.exitCode = await runCommand(pinnedNode, [...envFileArguments(), 'src/server/main.ts'], {
   env: isDev ? { ...process.env, RINGBOOK_DEV: '1' } : process.env,
 });
