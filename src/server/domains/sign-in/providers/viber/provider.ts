@@ -1,0 +1,26 @@
+import type { Provider, ProviderTools } from '../provider.ts';
+import { viberLinks } from './links.ts';
+import { receiveFromViber } from './receive.ts';
+import { answerViber, sendByViber, type ViberApi } from './reply.ts';
+
+export interface ViberSettings extends ViberApi {
+  /** The name in the bot's links. */
+  botUri: string;
+}
+
+/**
+ * A Viber bot. Its share-phone button brings a card that nothing ties to the sender, hence grade low.
+ * Facts: https://developers.viber.com/docs/api/rest-bot-api/
+ */
+export function createViberProvider(settings: ViberSettings, tools: ProviderTools): Provider {
+  const senderName = new URL(tools.publicUrl).hostname;
+  return {
+    name: 'viber',
+    way: 'viber',
+    canAsk: true,
+    receive: (request) => receiveFromViber(settings.token, request),
+    send: (to, message) => sendByViber(settings, senderName, to, message),
+    respond: (replies) => answerViber(senderName, replies),
+    links: (start) => viberLinks(settings.botUri, start),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
+import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
+import { isSameSecret } from '../same-secret.ts';
+import { phoneTracking, readAnswer, welcomeReply } from './reply.ts';
+
+/** The longest text of a Viber message. */
+const longestText = 7_000;
+
+/**
+ * Reads one callback. For us are texts, contacts and buttons of a person, and that a person opened the chat by a link
+ * with a code; receipts, subscriptions, group chats and pictures are left out.
+ */
+export function receiveFromViber(token: string, request: InboundRequest): Inbound {
+  if (request.method !== 'POST' || !isSigned(token, request)) return { kind: 'forged' };
+  const callback = asRecord(readJson(request.body));
+  const name = asText(callback?.event, 100);
+  if (callback === null || name === null) return { kind: 'malformed' };
+  // Viber's test of the address, while `set_webhook` waits for it.
+  if (name === 'webhook') return { kind: 'handshake', answer: { status: 200, contentType: 'text/plain', body: '' } };
+  const eventId = asNumericId(callback.message_token);
+  if (eventId === null) return { kind: 'malformed' };
+  const event =
+    name === 'conversation_started'
+      ? readOpening(eventId, callback)
+      : name === 'message' && readMessage(eventId, callback);
+  return { kind: 'events', events: event ? [event] : [] };
+}
+
+function isSigned(token: string, { headers, url, body }: InboundRequest): boolean {
+  const given = headers.get('x-viber-content-signature') ?? url.searchParams.get('sig');
+  // Without a token everybody could sign.
+  return token !== '' && isSameSecret(given?.toLowerCase(), createHmac('sha256', token).update(body).digest('hex'));
+}
+
+/** Somebody opened the chat; the link's `context` is the code. */
+function readOpening(eventId: string, callback: JsonRecord): InboundEvent | null {
+  const sender = readSender(callback.user, welcomeReply);
+  const text = asText(callback.context, longestText);
+  return sender && text ? { kind: 'text', eventId, sender, text } : null;
+}
+
+function readMessage(eventId: string, callback: JsonRecord): InboundEvent | null {
+  const message = asRecord(callback.message);
+  const sender = readSender(callback.sender, 'chat');
+  const isGroup = callback.chat_id !== undefined && callback.chat_id !== '' && callback.chat_id !== null;
+  if (!message || !sender || isGroup) return null;
+  if (message.type === 'contact') {
+    const phone = readAskedPhone(message);
+    return phone === null
+      ? { kind: 'other-phone', eventId, sender }
+      : { kind: 'phone', eventId, sender: { ...sender, phone } };
+  }
+  const text = message.type === 'text' ? asText(message.text, longestText) : null;
+  if (text === null) return null;
+  const answer = readAnswer(text);
+  return answer ? { kind: 'answer', eventId, sender, ...answer } : { kind: 'text', eventId, sender, text };
+}
+
+/** The card that came for our request; empty from Viber on a computer, null when it was sent unasked. */
+function readAskedPhone(message: JsonRecord): string | null {
+  return message.tracking_data === phoneTracking ? asPhone(asRecord(message.contact)?.phone_number) : null;
+}
+
+function readSender(value: unknown, replyTo: string): Sender | null {
+  const id = asRecord(value)?.id;
+  // Base64 in all that is known.
+  if (typeof id !== 'string' || !/^[\w+/=-]{1,100}$/.test(id)) return null;
+  return { id, isPersonal: true, phone: null, grade: 'low', replyTo };
+}

@@ -1,0 +1,97 @@
+import { callService, ServiceError } from '../call-service.ts';
+import type { BotMessage, HttpAnswer, Recipient, Reply } from '../provider.ts';
+import { asRecord } from '../read-json.ts';
+
+export interface ViberApi {
+  /** Also the key that Viber signs with. */
+  token: string;
+  /** Without a slash at the end. */
+  apiUrl: string;
+}
+
+/** Comes back with whatever the person sends next: tells a card that we asked for from others. */
+export const phoneTracking = 'ask-phone';
+/** `replyTo` of who only opened the chat: Viber takes one message for them, in the answer to that delivery. */
+export const welcomeReply = 'welcome';
+
+const longestText = 7_000;
+const longestName = 28;
+/** The first version that can hide the input field. */
+const keyboardApiVersion = 4;
+
+/** @throws ServiceError when Viber does not take the message */
+export async function sendByViber(
+  api: ViberApi,
+  senderName: string,
+  to: Recipient,
+  message: BotMessage,
+): Promise<void> {
+  const what = 'Viber: send_message';
+  const { status, body } = await callService({
+    what,
+    url: `${api.apiUrl}/send_message`,
+    headers: { 'x-viber-auth-token': api.token },
+    body: { receiver: to.senderId, ...writeMessage(senderName, message) },
+  });
+  const code = asRecord(body)?.status;
+  if (status === 200 && code === 0) return;
+  throw new ServiceError(`${what}: not taken (${status}, ${typeof code === 'number' ? code : 'no status'})`);
+}
+
+/** Welcomes who opened the chat; all else is an empty answer. */
+export function answerViber(
+  senderName: string,
+  replies: readonly Reply[],
+): { answer: HttpAnswer; carried: readonly Reply[] } {
+  const welcome = replies.find(({ event }) => event.sender.replyTo === welcomeReply);
+  if (!welcome) return { answer: { status: 200, contentType: 'text/plain', body: '' }, carried: [] };
+  const body = JSON.stringify(writeMessage(senderName, welcome.message));
+  return { answer: { status: 200, contentType: 'application/json', body }, carried: [welcome] };
+}
+
+function writeMessage(senderName: string, message: BotMessage): object {
+  const plain = {
+    min_api_version: message.kind === 'text' ? 1 : keyboardApiVersion,
+    sender: { name: senderName.slice(0, longestName) },
+    type: 'text',
+    text: message.text.slice(0, longestText),
+  };
+  switch (message.kind) {
+    case 'text':
+      return plain;
+    case 'ask-phone':
+      return {
+        ...plain,
+        tracking_data: phoneTracking,
+        keyboard: {
+          Type: 'keyboard',
+          InputFieldState: 'hidden',
+          Buttons: [writeButton('share-phone', message.button, phoneTracking, 6)],
+        },
+      };
+    case 'ask-yes-no':
+      return {
+        ...plain,
+        keyboard: {
+          Type: 'keyboard',
+          Buttons: [
+            writeButton('reply', message.yes, `yes:${message.question}`, 3),
+            writeButton('reply', message.no, `no:${message.question}`, 3),
+          ],
+        },
+      };
+  }
+}
+
+/** @param columns of the six that a keyboard has */
+function writeButton(action: 'share-phone' | 'reply', label: string, body: string, columns: number): object {
+  // A label is read as HTML.
+  const text = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return { Columns: columns, Rows: 1, ActionType: action, ActionBody: body, Text: text, Silent: true };
+}
+
+/** What a pressed button says; null for what a person typed. */
+export function readAnswer(text: string): { isYes: boolean; question: string } | null {
+  const [, word, question] = /^(yes|no):([\w-]{1,24})$/.exec(text) ?? [];
+  return question === undefined ? null : { isYes: word === 'yes', question };
+}
