@@ -19,7 +19,7 @@ export function CompactSearch({ className }: { className: string }) {
           {...field}
           id={id}
           placeholder={t('search.another')}
-          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] text-ellipsis tabular-nums text-text outline-none rtl:text-right"
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] text-ellipsis tabular-nums text-text outline-none rtl:text-right rtl:placeholder-shown:[direction:rtl]"
         />
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { Building2, CircleCheck, Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { Flag } from '#web/components/flag.tsx';
@@ -75,14 +75,20 @@ function Name({ view }: { view: NumberView }) {
 function Facts({ view }: { view: NumberView }) {
   const { t, formatList } = useLocale();
   const { country, countryName, region, type, carrier, timeZones } = view.phone;
-  const place = [region, countryName].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+  const places = [...new Set([region, countryName])].filter((part) => part !== null);
   const zone = timeZones[0];
   // phrases: phone.type.*
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
-      {(place || !country) && (
+      {(places.length > 0 || !country) && (
         <Fact icon={country ? <Flag country={country} /> : <MapPin size={17} aria-hidden="true" />}>
-          {place || t('number.no_country')}
+          {places.length === 0 && t('number.no_country')}
+          {places.map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && ', '}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
         </Fact>
       )}
       {type && type !== 'emergency' && (
