@@ -73,7 +73,9 @@ export function linkedAddresses(page: Page): Promise<{ assets: string[]; pages: 
   return page.evaluate(() => {
     const own = (address: string | null | undefined) =>
       address && new URL(address, document.baseURI).origin === location.origin ? [address] : [];
-    const links = document.querySelectorAll<HTMLLinkElement>('link[href]:not([rel=alternate]):not([rel=canonical])');
+    const links = document.querySelectorAll<HTMLLinkElement>(
+      'link[href]:not([rel=alternate], [rel=canonical], [rel=expect])',
+    );
     const images = document.querySelectorAll<HTMLImageElement>('img[src]');
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
     const anchors = document.querySelectorAll<HTMLAnchorElement>('a[href]');

@@ -73,7 +73,7 @@ test('whatever the pages link is there', async () => {
     return { address, status: answer.status(), type: answer.headers()['content-type'] ?? '' };
   };
   expect(linked.assets.size).toBeGreaterThan(10);
-  for (const address of linked.assets) expect(await get(address)).toMatchObject({ status: 200 });
+  for (const address of linked.assets) expect(await get(address)).toMatchObject({ address, status: 200 });
   expect(linked.previews.size).toBeGreaterThan(0);
   for (const address of linked.previews) {
     expect(address).toMatch(new RegExp(`^${publicUrl}/`));

@@ -165,6 +165,7 @@ test('an organisation is shown with name, kind, register and website, and may be
   const card = section(visitor, en('organisation.title'));
   expect(await card.textContent()).toContain(organisationName);
   expect(await card.textContent()).toContain(en('category.public_body'));
+  expect(await card.textContent()).toContain(en('source.datenanfragen'));
   expect(await card.getByRole('link').getAttribute('href')).toBe('https://town.example/');
   expect(await card.getByRole('link').getAttribute('rel')).toContain('noopener');
   expect(await visitor.page.title()).toContain(organisationName);

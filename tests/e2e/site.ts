@@ -42,7 +42,13 @@ async function seed(database: Database): Promise<void> {
     phone: numbers.organisation,
     country: 'DE',
     organisations: [
-      { name: organisationName, place: 'Musterstadt', category: 'public_body', web: 'https://town.example/' },
+      {
+        name: organisationName,
+        place: 'Musterstadt',
+        category: 'public_body',
+        web: 'https://town.example/',
+        source: 'datenanfragen',
+      },
     ],
     lookups: 64,
   });

@@ -71,7 +71,7 @@ describe.skipIf(!isBuilt)('a page', () => {
         /<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="([^"]+)"[^>]*>/gi,
       )) {
         // Other languages' pages and the page's own address are no parts of it.
-        if (!/rel="(?:canonical|alternate)"/.test(tag)) linked.add(address.replaceAll('&amp;', '&'));
+        if (!/rel="(?:canonical|alternate|expect)"/.test(tag)) linked.add(address.replaceAll('&amp;', '&'));
       }
       for (const [, address = ''] of tags.matchAll(/<meta property="og:image" content="([^"]+)"/g)) linked.add(address);
     }
