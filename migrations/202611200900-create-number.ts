@@ -18,8 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create index number_bad_score on number ((member_score + open_score) desc, phone)
     where member_score + open_score > 0`.execute(db);
-  await sql`create index number_country_bad_score on number (country, (member_score + open_score) desc, phone)
-    where member_score + open_score > 0`.execute(db);
   await sql`create index number_lookups on number (lookups desc, phone) where lookups > 0`.execute(db);
 
   await db.schema
