@@ -97,6 +97,7 @@ export const DeviceStatus = z
     userAgreement: z.boolean(),
   })
   .meta({ id: 'DeviceStatus' });
+export type DeviceStatus = z.infer<typeof DeviceStatus>;
 
 export const SessionView = z
   .object({

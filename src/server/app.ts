@@ -13,6 +13,7 @@ import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-pla
 import type { LookupGate } from './domains/number/policy.ts';
 import { numberRoutes } from './domains/number/routes.ts';
 import { openRangeList } from './domains/open-data/queries/range-list.ts';
+import { createSignIn, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -66,6 +67,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const gate = createGate(parts, metrics, keys('bot check'));
   await gate.log.start(now, flushMs);
   const ranges = await openRangeList(database.db);
+  const signIn = await createSignIn({ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf });
   let isDraining = false;
 
   const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
@@ -76,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const path of ['/api/*', '/localeModule/*']) {
     app.use(path, (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   }
+  app.use('/api/*', signIn.authenticate);
   app.onError(answerFailure(log));
 
   app.route(
@@ -89,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   app.route('/', localeModuleRoutes());
   app.route('/', apiDocsRoutes());
+  app.route('/', signIn.routes);
   app.route(
     '/',
     numberRoutes({
@@ -128,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         renderer: parts.renderer,
         cache,
         now,
-        contextOf: (context) => pageContext(config, context, app),
+        contextOf: (context) => pageContext(config, signIn, context, app),
         admit: (context, page) => admitPage(plan, gate, visitorOf(context), context, page.locale, now()),
       },
       c,
@@ -140,6 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     [
       { name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) },
       { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
+      ...signIn.jobs,
     ],
     now,
     (job, err) => log.error({ job, err }, 'job failed'),
@@ -188,7 +193,7 @@ function metricsReader(config: Config): (c: ApiContext) => boolean {
   };
 }
 
-function pageContext(config: Config, c: ApiContext, app: OpenAPIHono<ApiEnv>): PageContext {
+function pageContext(config: Config, signIn: SignIn, c: ApiContext, app: OpenAPIHono<ApiEnv>): PageContext {
   const stored = getCookie(c, 'locale_');
   return {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://ringbook'), init), c.env),
@@ -202,7 +207,8 @@ function pageContext(config: Config, c: ApiContext, app: OpenAPIHono<ApiEnv>): P
         appStore: config.app.appStoreUrl,
         androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
       },
-      providers: [],
+      // The sandbox is for who tries the site out; no page promises it.
+      providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
     },
   };
 }

@@ -72,6 +72,11 @@ const challengeRoute = createRoute({
   method: 'get',
   path: '/api/v6/bot_check/challenge',
   summary: 'A proof of work to solve (ALTCHA)',
+  request: {
+    query: z.object({
+      action: z.enum([lookupAction, 'sign-in']).default(lookupAction).meta({ description: 'What it is good for' }),
+    }),
+  },
   responses: {
     200: { description: 'A signed challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
     ...failures('server.failed'),
@@ -116,7 +121,9 @@ export function numberRoutes(deps: NumberDeps) {
   );
 
   addCall(api, challengeRoute, async (c) =>
-    c.json({ ...(await deps.gate.botCheck.challenge(lookupAction)) }, 200, { 'cache-control': 'no-store' }),
+    c.json({ ...(await deps.gate.botCheck.challenge(c.req.valid('query').action)) }, 200, {
+      'cache-control': 'no-store',
+    }),
   );
   return api;
 }

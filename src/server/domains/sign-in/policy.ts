@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { noteSession } from './commands/sessions.ts';
+import { noteSession } from './commands/note-session.ts';
 import { findSession } from './queries.ts';
 import { isOlderVersion } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
-import '../profile/tables.ts';
 import './tables.ts';
 
 export interface SessionRecord {

@@ -21,7 +21,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   });
 }
 
-function refuse(c: Context, error: z.ZodError): Response {
+/** The answer to a malformed request. */
+export function refuse(c: Context, error: z.ZodError): Response {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return problem(c, 'request.invalid', { details });
 }

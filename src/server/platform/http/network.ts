@@ -18,6 +18,11 @@ export function clientAddress(request: IncomingMessage | undefined, trustedProxi
   return address;
 }
 
+/** Whether the other end of the connection is a trusted proxy. */
+export function isFromProxy(request: IncomingMessage | undefined, trustedProxies: BlockList): boolean {
+  return isTrusted(plainAddress(request?.socket.remoteAddress ?? ''), trustedProxies);
+}
+
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
   const family = isIP(address);
   return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Grade } from '../providers/provider.ts';
 import type { SignInAttemptTable } from '../tables.ts';
-import type { Turn } from './take-event.ts';
+import type { Turn } from './turn.ts';
 
 export type OpenAttempt = Selectable<SignInAttemptTable>;
 

@@ -5,7 +5,7 @@ import type { Grade } from '../providers/provider.ts';
 import { confirmCodesPerPhone, confirmWindowMs, makeConfirmCode, needsCodeBack } from '../rules.ts';
 import { type OpenAttempt, startOf } from './attempts.ts';
 import type { ChatWords, Outgoing } from './messages.ts';
-import type { Turn } from './take-event.ts';
+import type { Turn } from './turn.ts';
 
 export interface ProvenSender {
   phone: string;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { type SignInParts, siteName } from '../commands/parts.ts';
+import { type SignInParts, senderKey, siteName } from '../commands/parts.ts';
 import { countOne, readTally } from '../commands/tally.ts';
 import type { InboundEvent, Provider } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, tallyWindowMs, wrongCodesPerSender } from '../rules.ts';
@@ -17,16 +17,7 @@ import {
 } from './attempts.ts';
 import { type ProvenSender, settleAnswer, settlePhone } from './match-phone.ts';
 import { chatWords, type Outgoing } from './messages.ts';
-
-/** One event and all that is needed to take it. */
-export interface Turn {
-  tx: Db;
-  parts: SignInParts;
-  provider: Provider;
-  /** Keyed hash of provider and sender. */
-  sender: string;
-  now: Date;
-}
+import type { Turn } from './turn.ts';
 
 /** Lets an event do its work, in the caller's transaction, and tells what to say. */
 export async function takeEvent(
@@ -40,10 +31,6 @@ export async function takeEvent(
   const said = await react(turn, event);
   // Without a way to ask there is no chat either: an answer to an SMS costs money, and a call cannot be answered.
   return provider.canAsk ? said : said.filter((message) => message.kind === 'to-phone');
-}
-
-export function senderKey(parts: SignInParts, provider: Provider, id: string): string {
-  return parts.hash('sender', `${provider.name}:${id}`);
 }
 
 function react(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {

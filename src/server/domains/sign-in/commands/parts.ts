@@ -35,3 +35,8 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 export function siteName(parts: Pick<SignInParts, 'publicUrl'>): string {
   return new URL(parts.publicUrl).host;
 }
+
+/** A sender as the database knows them. */
+export function senderKey(parts: SignInParts, provider: Provider, id: string): string {
+  return parts.hash('sender', `${provider.name}:${id}`);
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/platform/db/database.ts';
-import { noteSeen, raiseTokenVersion } from '../../profile/commands.ts';
+import { raiseTokenVersion } from '../../profile/commands.ts';
 import type { Member } from '../policy.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
@@ -36,12 +36,6 @@ export async function openSession(
     })
     .execute();
   return { id, expiresAt };
-}
-
-/** Session and account were used just now. */
-export async function noteSession(db: Db, session: { id: string; profileId: string }, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-  await noteSeen(db, session.profileId, now);
 }
 
 /** Ends one of a member's own sessions. False where they have none of that id. */

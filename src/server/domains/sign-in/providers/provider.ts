@@ -35,8 +35,8 @@ export interface Provider {
   send?(to: Recipient, message: BotMessage): Promise<void>;
   /**
    * What the service wants as HTTP answer, where that is not an empty 200. It may carry messages in the answer (Viber's
-   * welcome, TwiML) and names those that it carried; the core sends the others with `send`. Only called for a delivery
-   * that was not seen before.
+   * welcome, TwiML) and names those that it carried; the core sends the others with `send`. Called for every signed
+   * delivery; `replies` is empty when it was seen before.
    */
   respond?(replies: readonly Reply[]): { answer: HttpAnswer; carried: readonly Reply[] };
   /**

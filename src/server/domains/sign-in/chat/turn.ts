@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { SignInParts } from '../commands/parts.ts';
+import type { Provider } from '../providers/provider.ts';
+
+/** One event being taken, and all that is needed for it. */
+export interface Turn {
+  tx: Db;
+  parts: SignInParts;
+  provider: Provider;
+  /** Keyed hash of provider and sender. */
+  sender: string;
+  now: Date;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { ProblemCode } from '#contract/problem.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import type { Provider } from '../providers/provider.ts';
+import { isSameSecret } from '../providers/same-secret.ts';
+import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
+import { type SignInParts, senderKey } from './parts.ts';
+
+/** Where a service sends the browser back to. */
+export const callbackUrl = (parts: SignInParts, provider: Provider) =>
+  `${parts.publicUrl}/api/v6/auth/callback/${provider.name}`;
+
+/** Sends the browser that began to a service's own sign-in page. */
+export async function beginRedirect(
+  parts: SignInParts,
+  provider: Provider,
+  own: OwnCode,
+): Promise<{ url: string } | { code: ProblemCode }> {
+  const { redirect } = provider;
+  if (!redirect) return { code: 'sign_in.way_unavailable' };
+  return parts.database.db.transaction().execute(async (tx) => {
+    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    if (attempt?.state !== 'open') return { code: 'sign_in.code_expired' };
+    const state = randomBytes(24).toString('base64url');
+    const { url, secrets } = redirect.begin({ state, callbackUrl: callbackUrl(parts, provider) });
+    await tx
+      .updateTable('sign_in_attempt')
+      .set({ redirect: JSON.stringify({ provider: provider.name, state, secrets }) })
+      .where('id', '=', attempt.id)
+      .execute();
+    return { url };
+  });
+}
+
+/**
+ * Takes what a service sent the browser back with. The browser itself proves the number here, so nobody has to be asked
+ * whether it was they. Null when it is confirmed.
+ *
+ * @param device keyed hash of the device cookie: only the browser that began can come back
+ */
+export async function finishRedirect(
+  parts: SignInParts,
+  provider: Provider,
+  query: URLSearchParams,
+  device: string,
+): Promise<ProblemCode | null> {
+  const { db } = parts.database;
+  const open = await db
+    .selectFrom('sign_in_attempt')
+    .select(['id', 'redirect'])
+    .where('device', '=', device)
+    .where('state', '=', 'open')
+    .where('redirect', 'is not', null)
+    .where('expires_at', '>', parts.clock.now())
+    .execute();
+  const attempt = open.find(
+    ({ redirect }) => redirect?.provider === provider.name && isSameSecret(query.get('state'), redirect.state),
+  );
+  if (!attempt?.redirect) return 'sign_in.code_expired';
+  const proof = await provider.redirect?.finish({
+    query,
+    callbackUrl: callbackUrl(parts, provider),
+    secrets: attempt.redirect.secrets,
+  });
+  // A state is good once, whatever came of it.
+  await db.updateTable('sign_in_attempt').set({ redirect: null }).where('id', '=', attempt.id).execute();
+  const phone = proof?.phone ? (parsePhone(`+${proof.phone.replace(/\D/g, '')}`)?.digits ?? null) : null;
+  if (!proof || phone === null) return 'sign_in.failed';
+  const outcome = await db
+    .updateTable('sign_in_attempt')
+    .set({
+      state: 'confirmed',
+      provider: provider.name,
+      sender: senderKey(parts, provider, proof.personId),
+      is_personal: true,
+      phone,
+      grade: 'high',
+    })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', parts.clock.now())
+    .executeTakeFirst();
+  return outcome.numUpdatedRows === 1n ? null : 'sign_in.code_expired';
+}

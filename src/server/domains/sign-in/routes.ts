@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { type SignInProvider, signInProviders } from '#contract/page.ts';
+import type { SignInWay } from '#contract/sign-in.ts';
+import type { Config } from '#server/config/config.ts';
+import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { DeriveKey } from '#server/platform/db/site-secret.ts';
+import { type ApiContext, type ApiEnv, createApi } from '#server/platform/http/api.ts';
+import { countryReader } from '#server/platform/http/visitor.ts';
+import type { Job } from '#server/platform/jobs/timer.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { createKeyedHash, type SignInParts } from './commands/parts.ts';
+import { signInJobs } from './jobs.ts';
+import { authenticate } from './policy.ts';
+import { createProviders } from './providers/catalogue.ts';
+import { Mailbox } from './providers/sandbox/mailbox.ts';
+import { createSandboxProviders } from './providers/sandbox/provider.ts';
+import { inboundRoutes } from './routes/inbound-routes.ts';
+import { redirectRoutes } from './routes/redirect-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { signInRoutes } from './routes/sign-in-routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { createAccessTokens } from './tokens/access-token.ts';
+import { SigningKeys } from './tokens/signing-keys.ts';
+
+export interface SignInDeps {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  keys: DeriveKey;
+  botCheck: BotCheck;
+  visitorOf(c: ApiContext): string;
+}
+
+export interface SignIn {
+  routes: ReturnType<typeof createApi>;
+  /** Stands before every call of the API. */
+  authenticate: MiddlewareHandler<ApiEnv>;
+  jobs: Job[];
+  parts: SignInParts;
+  signingKeys: SigningKeys;
+}
+
+/** Puts sign-in together; the signing keys are there when it is done. */
+export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
+  const { config, database, clock, log, keys } = deps;
+  const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'));
+  await signingKeys.rotate();
+  const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
+  const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
+  const sandbox = config.signIn.isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
+  const parts: SignInParts = {
+    database,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    providers: sandbox
+      ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools)
+      : createProviders(config.signIn.messengers, tools),
+    tokens,
+    botCheck: config.botCheck.isOn ? deps.botCheck : null,
+    webSigningKey: config.webSigningKey,
+    limits: config.signIn,
+    codeBack: config.signIn.codeBack,
+    hash: createKeyedHash(keys('sign-in')),
+  };
+  const routes = createApi();
+  const countryOf = countryReader(config.trustedProxies, config.countryHeader);
+  routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf }));
+  routes.route('/', sessionRoutes(parts, signingKeys));
+  routes.route('/', inboundRoutes(parts));
+  routes.route('/', redirectRoutes(parts));
+  if (sandbox) routes.route('/', sandboxRoutes(parts, sandbox.mailbox, sandbox.secret));
+  return {
+    routes,
+    authenticate: authenticate({ database, clock, tokens, minClientVersion: config.minClientVersion }),
+    jobs: signInJobs(parts, signingKeys),
+    parts,
+    signingKeys,
+  };
+}
+
+const shownAs: Record<SignInWay, SignInProvider> = {
+  telegram: 'telegram',
+  whatsappBusiness: 'whatsapp',
+  whatsapp: 'whatsapp',
+  viber: 'viber',
+  sms: 'sms',
+  flashcall: 'flashcall',
+};
+
+/** The ways that pages name, in their order. */
+export function offeredWays(parts: SignInParts): SignInProvider[] {
+  const offered = new Set(parts.providers.map(({ way }) => shownAs[way]));
+  return signInProviders.filter((way) => offered.has(way));
+}

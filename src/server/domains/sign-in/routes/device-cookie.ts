@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { generateCookie, getCookie } from 'hono/cookie';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import type { KeyedHash } from '../commands/parts.ts';
+
+export const deviceCookie = 'device_';
+const maxAgeSeconds = 400 * 86_400;
+
+/** The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored. */
+export function readDevice(c: ApiContext, hash: KeyedHash): string | null {
+  const secret = getCookie(c, deviceCookie);
+  return secret && /^[0-9a-f]{32}$/.test(secret) ? hash('device', secret) : null;
+}
+
+/**
+ * As `readDevice`; a browser without one gets one: 128 random bits that no script can read.
+ *
+ * @returns `cookie` is the header to set, null where the browser has it already
+ */
+export function ensureDevice(
+  c: ApiContext,
+  hash: KeyedHash,
+  isSecure: boolean,
+): { device: string; cookie: string | null } {
+  const known = readDevice(c, hash);
+  if (known !== null) return { device: known, cookie: null };
+  const secret = randomBytes(16).toString('hex');
+  const cookie = generateCookie(deviceCookie, secret, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    path: '/',
+    maxAge: maxAgeSeconds,
+  });
+  return { device: hash('device', secret), cookie };
+}

@@ -1,0 +1,54 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { readRawBody } from '#server/platform/http/raw-body.ts';
+import { receiveDelivery } from '../chat/receive-delivery.ts';
+import type { SignInParts } from '../commands/parts.ts';
+
+const path = '/api/v6/sign_in/inbound/{provider}';
+/** The largest that a service says it sends (WhatsApp). */
+const maxBytes = 3 * 1024 * 1024;
+
+const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
+  method,
+  path,
+  summary,
+  request: { params: z.object({ provider: z.string() }) },
+  responses: {
+    200: { description: 'As the service wants it' },
+    ...failures('sign_in.forged_delivery', 'request.invalid', 'request.too_large', 'page.not_found', 'server.failed'),
+  },
+});
+
+/** Where messengers deliver. They prove themselves by their own signatures; tokens mean nothing here. */
+export function inboundRoutes(parts: SignInParts) {
+  const api = createApi();
+  api.openAPIRegistry.registerPath(description('post', 'Deliveries of a messenger, signed by it'));
+  api.openAPIRegistry.registerPath(
+    description('get', 'Set-up talk of a messenger, and deliveries of those that use GET'),
+  );
+  api.on(['GET', 'POST'], '/api/v6/sign_in/inbound/:provider', (c) => receive(parts, c));
+  return api;
+}
+
+async function receive(parts: SignInParts, c: ApiContext): Promise<Response> {
+  const provider = parts.providers.find(({ name }) => name === c.req.param('provider'));
+  if (!provider?.receive) return problem(c, 'page.not_found');
+  const body = await readRawBody(c.req.raw, maxBytes);
+  if (body === null) return problem(c, 'request.too_large');
+  const called = new URL(c.req.url);
+  const outcome = await receiveDelivery(parts, provider, {
+    method: c.req.method === 'GET' ? 'GET' : 'POST',
+    // The address that the service knows, whatever a proxy made of it.
+    url: new URL(called.pathname + called.search, parts.publicUrl),
+    headers: c.req.raw.headers,
+    body,
+    receivedAt: parts.clock.now(),
+  });
+  if (typeof outcome === 'string') return problem(c, outcome);
+  return c.body(outcome.body, outcome.status as 200, {
+    'content-type': outcome.contentType,
+    'cache-control': 'no-store',
+  });
+}

@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { addCall, createApi, failures } from '#server/platform/http/api.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { SignInParts } from '../commands/parts.ts';
+import { beginRedirect, finishRedirect } from '../commands/redirect-sign-in.ts';
+import { readDevice } from './device-cookie.ts';
+
+const ProviderParam = z.object({ provider: z.string().max(50) });
+
+const beginRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/auth/redirect/{provider}',
+  summary: 'To a service’s own sign-in page, for this code',
+  request: { params: ProviderParam, query: z.object({ code: z.string().max(64) }) },
+  responses: {
+    302: { description: 'To the service' },
+    ...failures('sign_in.way_unavailable', 'sign_in.code_expired', 'page.not_found'),
+  },
+});
+const callbackRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/auth/callback/{provider}',
+  summary: 'Back from a service’s own sign-in page',
+  request: { params: ProviderParam },
+  responses: {
+    302: { description: 'To the login page, which goes on polling; `?error=<code>` when it did not work' },
+    ...failures('page.not_found'),
+  },
+});
+
+/** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
+export function redirectRoutes(parts: SignInParts) {
+  const api = createApi();
+  const find = (name: string) => parts.providers.find((provider) => provider.name === name && provider.redirect);
+
+  addCall(api, beginRoute, async (c) => {
+    const provider = find(c.req.valid('param').provider);
+    if (!provider) return problem(c, 'page.not_found');
+    const own = { code: c.req.valid('query').code, device: readDevice(c, parts.hash) ?? '' };
+    const outcome = await beginRedirect(parts, provider, own);
+    return 'url' in outcome ? c.redirect(outcome.url) : problem(c, outcome.code);
+  });
+
+  addCall(api, callbackRoute, async (c) => {
+    const provider = find(c.req.valid('param').provider);
+    if (!provider) return problem(c, 'page.not_found');
+    const query = new URL(c.req.url).searchParams;
+    const wrong = await finishRedirect(parts, provider, query, readDevice(c, parts.hash) ?? '').catch(
+      (err: unknown) => {
+        parts.log.warn({ err, provider: provider.name }, 'a service could not be asked about a sign-in');
+        return 'sign_in.failed' as const;
+      },
+    );
+    return c.redirect(wrong ? `/login?error=${wrong}` : '/login');
+  });
+  return api;
+}

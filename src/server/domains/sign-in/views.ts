@@ -1,0 +1,78 @@
+import type {
+  CheckedSignIn,
+  DeviceStatus,
+  SessionView,
+  SignInLink,
+  SignInWay,
+  StartedSignIn,
+} from '#contract/sign-in.ts';
+import { signInWays } from '#contract/sign-in.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { localeOf } from '#shared/locale.ts';
+import { chatWords } from './chat/messages.ts';
+import type { Collected } from './commands/collect-sign-in.ts';
+import { type SignInParts, siteName } from './commands/parts.ts';
+import type { ListedSession } from './queries.ts';
+
+/** Where the browser goes for a sign-in by redirect. */
+export const redirectPath = (provider: string, code: string) => `/api/v6/auth/redirect/${provider}?code=${code}`;
+
+export function presentStart(parts: SignInParts, code: string, lang: string, expiresAt: Date): StartedSignIn {
+  const text = chatWords(localeOf(lang), siteName(parts)).codeText(code);
+  const links = parts.providers
+    .map((provider): SignInLink => {
+      const redirect = provider.redirect ? redirectPath(provider.name, code) : null;
+      return { way: provider.way, ...provider.links({ code, text }), redirect };
+    })
+    .sort((a, b) => signInWays.indexOf(a.way) - signInWays.indexOf(b.way));
+  const find = (way: SignInWay) => links.find((link) => link.way === way);
+  const address = (way: SignInWay) => find(way)?.web ?? find(way)?.app ?? find(way)?.redirect ?? null;
+  return {
+    code,
+    text,
+    auth: {
+      telegram: address('telegram'),
+      whatsappBusiness: address('whatsappBusiness'),
+      whatsapp: address('whatsapp'),
+      viber: address('viber'),
+      sms: find('sms') !== undefined,
+      smsNumber: find('sms')?.number ?? null,
+      flashcall: find('flashcall') !== undefined,
+      flashcallNumber: find('flashcall')?.number ?? null,
+    },
+    links,
+    expiresAtTimestamp: toTimestamp(expiresAt),
+  };
+}
+
+export function presentCheck(collected: Extract<Collected, { ok: true }>): CheckedSignIn {
+  const expiresAtTimestamp = toTimestamp(collected.expiresAt);
+  if (!collected.isDone) return { status: false, step: collected.step, expiresAtTimestamp };
+  return {
+    status: true,
+    step: 'done',
+    expiresAtTimestamp,
+    access_token: collected.accessToken,
+    phone: collected.phone,
+    profile_id: Number(collected.profileId),
+    is_new_user: collected.isNew,
+    user_agreement: collected.hasAgreed,
+  };
+}
+
+export function presentDevice(last: { hasAgreed: boolean } | null): DeviceStatus {
+  return { status: last !== null, isNewUser: last === null, userAgreement: last?.hasAgreed ?? false };
+}
+
+export function presentSession(session: ListedSession, currentId: string): SessionView {
+  return {
+    id: session.id,
+    browser: session.browser,
+    country: session.country,
+    way: session.way,
+    createdAtTimestamp: toTimestamp(session.created_at),
+    lastSeenAtTimestamp: toTimestamp(session.last_seen_at),
+    expiresAtTimestamp: toTimestamp(session.expires_at),
+    isCurrent: session.id === currentId,
+  };
+}

@@ -1,0 +1,67 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import { type ApiContext, type ApiEnv, refuse } from './api.ts';
+import { problem } from './problem.ts';
+import { readRawBody } from './raw-body.ts';
+
+const maxFieldBytes = 64 * 1024;
+const form = 'application/x-www-form-urlencoded';
+
+/**
+ * Adds a POST call. Its fields come as a form, as multipart or as JSON, and the query fills those that the body lacks,
+ * as some clients send them there. Files are not taken.
+ */
+export function addPost<Fields extends z.ZodObject>(
+  api: OpenAPIHono<ApiEnv>,
+  route: Omit<RouteConfig, 'method'> & { fields?: Fields },
+  handler: (c: ApiContext, fields: z.output<Fields>) => Response | Promise<Response>,
+): void {
+  const { fields, ...rest } = route;
+  api.openAPIRegistry.registerPath({
+    ...rest,
+    method: 'post',
+    ...(fields && {
+      request: {
+        ...rest.request,
+        body: {
+          content: {
+            [form]: { schema: fields },
+            'multipart/form-data': { schema: fields },
+            'application/json': { schema: fields },
+          },
+        },
+      },
+    }),
+  });
+  api.post(rest.path, async (c) => {
+    if (!fields) return handler(c, {} as z.output<Fields>);
+    const sent = await readFields(c);
+    if (sent instanceof Response) return sent;
+    const result = fields.safeParse({ ...c.req.query(), ...sent });
+    return result.success ? handler(c, result.data) : refuse(c, result.error);
+  });
+}
+
+async function readFields(c: ApiContext): Promise<Record<string, unknown> | Response> {
+  const body = await readRawBody(c.req.raw, maxFieldBytes);
+  if (body === null) return problem(c, 'request.too_large');
+  if (body.length === 0) return {};
+  const contentType = c.req.header('content-type') ?? '';
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  try {
+    if (type === 'application/json') return readObject(JSON.parse(new TextDecoder().decode(body)));
+    if (type === form) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+    if (type === 'multipart/form-data') {
+      const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+      return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
+    }
+  } catch {
+    return problem(c, 'request.invalid');
+  }
+  return problem(c, 'request.unsupported_media_type');
+}
+
+function readObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+  return value as Record<string, unknown>;
+}

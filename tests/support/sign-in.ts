@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
+import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { solveForHeader } from './solve-challenge.ts';
+import type { TestApp } from './start-app.ts';
+
+export interface Answer<T> {
+  status: number;
+  data: T;
+  /** Of an error answer; 0 and empty otherwise. */
+  statusCode: number;
+  code: string;
+  headers: Headers;
+}
+
+export interface StartOptions {
+  lang?: string;
+  platform?: string;
+  nonce?: string;
+  timestamp?: number;
+  signature?: string;
+  address?: string;
+  proof?: string;
+  headers?: Record<string, string>;
+}
+
+/** A browser: keeps its cookies, and its token once it is signed in. */
+export class TestBrowser {
+  readonly #app: TestApp;
+  readonly cookies = new Map<string, string>();
+  token: string | null = null;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** Asks with this browser's cookies and token. */
+  async ask<T = unknown>(path: string, init: RequestInit & { address?: string } = {}): Promise<Answer<T>> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
+    const response = await this.#app.request(path, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const body = isJson ? JSON.parse(text) : { data: text };
+    return {
+      status: response.status,
+      data: body.data,
+      statusCode: body.status_code ?? 0,
+      code: body.code ?? '',
+      headers: response.headers,
+    };
+  }
+
+  post<T = unknown>(path: string, fields: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.ask<T>(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** Asks for a code as the page does. */
+  async start(options: StartOptions = {}): Promise<Answer<StartedSignIn>> {
+    const app = this.#app;
+    const { lang = 'en', platform = 'WEB', nonce = randomBytes(20).toString('hex') } = options;
+    const timestamp = options.timestamp ?? toTimestamp(app.clock.now());
+    const signature =
+      options.signature ??
+      createHash('sha256')
+        .update(`${nonce}:${timestamp}:${platform}:${lang}:${app.config.webSigningKey}`)
+        .digest('hex');
+    const query = new URLSearchParams({ lang, platform, nonce, timestamp: String(timestamp), signature });
+    const proof = options.proof ?? (app.config.botCheck.isOn ? await this.solve() : undefined);
+    return this.ask(`/api/v202111/auth/get?${query}`, {
+      headers: { ...options.headers, ...(proof === undefined ? {} : { altcha: proof }) },
+      ...(options.address === undefined ? {} : { address: options.address }),
+    });
+  }
+
+  async solve(): Promise<string> {
+    const answer = await this.#app.request('/api/v6/bot_check/challenge?action=sign-in');
+    return solveForHeader(await answer.json());
+  }
+
+  /** A code, for tests that begin after it. */
+  async getCode(options: StartOptions = {}): Promise<string> {
+    const { status, data, code } = await this.start(options);
+    if (status !== 200) throw new Error(`no code was given: ${status} ${code}`);
+    return data.code;
+  }
+
+  check(code: string): Promise<Answer<CheckedSignIn>> {
+    return this.ask(`/api/v6/auth/check?code=${encodeURIComponent(code)}&token_type=jwt`);
+  }
+
+  /** The whole way by the sandbox's handset; keeps the token. */
+  async signIn(phone: string, options: { provider?: string; person?: string } = {}): Promise<CheckedSignIn> {
+    const code = await this.getCode();
+    const handset = new TestHandset(this.#app, phone, options);
+    const [question] = await handset.send(code);
+    if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
+    const { data, status } = await this.check(code);
+    if (status !== 200 || !data.access_token) throw new Error(`not signed in: ${status} ${JSON.stringify(data)}`);
+    this.token = data.access_token;
+    return data;
+  }
+}
+
+/** A pretend handset of the sandbox. */
+export class TestHandset {
+  readonly #app: TestApp;
+  readonly #fields: Record<string, string>;
+  readonly phone: string;
+
+  constructor(app: TestApp, phone: string, options: { provider?: string; person?: string; hidesPhone?: boolean } = {}) {
+    this.#app = app;
+    this.phone = phone;
+    this.#fields = {
+      provider: options.provider ?? 'telegram',
+      from: phone,
+      person: options.person ?? '',
+      hide_phone: options.hidesPhone ? '1' : '0',
+    };
+  }
+
+  /** Does one thing; answers what the bots said to it. */
+  async act(fields: Record<string, string>): Promise<HandsetMessage[]> {
+    const response = await this.#app.request('/sandbox/inbound', {
+      method: 'POST',
+      body: new URLSearchParams({ ...this.#fields, ...fields }),
+    });
+    if (response.status !== 200) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
+  }
+
+  send(text: string, eventId = ''): Promise<HandsetMessage[]> {
+    return this.act({ text, event_id: eventId });
+  }
+
+  answer(isYes: boolean, to: HandsetMessage): Promise<HandsetMessage[]> {
+    const question = to.message.kind === 'ask-yes-no' ? to.message.question : '';
+    return this.act({ action: isYes ? 'yes' : 'no', question });
+  }
+
+  async inbox(): Promise<HandsetMessage[]> {
+    const response = await this.#app.request(`/sandbox/messages?from=${this.phone}`);
+    return ((await response.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
+  }
+}
