@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../same-secret.ts';
+
+/**
+ * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the body under the app secret. Meta signs the body with everything
+ * outside ASCII written as `\uXXXX`, whatever form it sends, so both forms count: they are the same JSON.
+ */
+export function isSignedByMeta(body: Uint8Array, header: string | null, appSecret: string): boolean {
+  const given = header?.toLowerCase();
+  const sign = (bytes: Uint8Array | string) => `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
+  return isSameSecret(given, sign(body)) || isSameSecret(given, sign(escapeUnicode(body)));
+}
+
+function escapeUnicode(body: Uint8Array): string {
+  return new TextDecoder()
+    .decode(body)
+    .replace(/[^\0-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
