@@ -1,0 +1,28 @@
+import type { Provider, ProviderTools } from '../provider.ts';
+import { answerBusy } from '../twilio-markup.ts';
+import { sendTwilioMessage } from '../twilio-message.ts';
+import type { TwilioAccount } from '../twilio-request.ts';
+import { receiveTwilioCall } from './receive.ts';
+
+export interface TwilioCallSettings extends TwilioAccount {
+  /** Where people call; digits without plus. */
+  number: string;
+  /** What codes to type back are sent from; null where Twilio sends no SMS for us. */
+  smsNumber: string | null;
+}
+
+/** A call to our number by Twilio, hung up on before it is answered: it costs neither side. */
+export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: ProviderTools): Provider {
+  const { smsNumber } = settings;
+  return {
+    name: 'twilio-call',
+    way: 'flashcall',
+    canAsk: false,
+    receive: (request) => receiveTwilioCall(request, settings),
+    respond: () => ({ answer: answerBusy(), carried: [] }),
+    ...(smsNumber !== null && {
+      sendToPhone: (to: string, text: string) => sendTwilioMessage(settings, { from: smsNumber, to, text }),
+    }),
+    links: () => ({ app: `tel:+${settings.number}`, web: null, number: settings.number }),
+  };
+}

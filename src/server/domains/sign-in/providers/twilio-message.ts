@@ -1,0 +1,25 @@
+import { callService, ServiceError } from './call-service.ts';
+import { asRecord } from './read-json.ts';
+import type { TwilioAccount } from './twilio-request.ts';
+
+/**
+ * Sends an SMS.
+ *
+ * @param from, to digits without plus
+ * @throws ServiceError when Twilio does not take it. That it took it does not mean that it arrives.
+ */
+export async function sendTwilioMessage(
+  { accountSid, authToken, apiUrl }: TwilioAccount,
+  { from, to, text }: { from: string; to: string; text: string },
+): Promise<void> {
+  const what = 'Twilio: send SMS';
+  const { status, body } = await callService({
+    what,
+    url: `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+    body: new URLSearchParams({ To: `+${to}`, From: `+${from}`, Body: text }),
+  });
+  if (status >= 200 && status < 300) return;
+  const code = asRecord(body)?.code;
+  throw new ServiceError(`${what}: status ${status}, error ${typeof code === 'number' ? code : '?'}`);
+}

@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { InboundRequest } from './provider.ts';
+import { asRecord, readJson } from './read-json.ts';
+import { isSameSecret } from './same-secret.ts';
+
+export interface TwilioAccount {
+  accountSid: string;
+  /** Signs what Twilio sends, and opens its API. */
+  authToken: string;
+  /** Without a slash at the end: `https://api.twilio.com`. */
+  apiUrl: string;
+}
+
+/** A field's first value by its name. Twilio adds fields without notice. */
+export type TwilioFields = ReadonlyMap<string, string>;
+
+/**
+ * The fields of a webhook that Twilio signed. Twilio signs the public address and, name by name, the fields of a form;
+ * where the address has `bodySHA256` instead, the address alone, which then vouches for the body.
+ */
+export function readTwilioRequest(
+  { method, url, headers, body }: InboundRequest,
+  authToken: string,
+): { kind: 'fields'; fields: TwilioFields } | { kind: 'forged' } | { kind: 'malformed' } {
+  const bodyHash = url.searchParams.get('bodySHA256');
+  const isJson = headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
+  const form = new URLSearchParams(isJson ? '' : new TextDecoder().decode(body));
+  const isIntact = bodyHash === null || isSameSecret(bodyHash, createHash('sha256').update(body).digest('hex'));
+  const signed = bodyHash === null ? joinFields(form) : '';
+  const given = headers.get('x-twilio-signature');
+  const isSigned = addressForms(url)
+    .map((address) => isSameSecret(given, sign(authToken, address + signed)))
+    .includes(true);
+  if (method !== 'POST' || !isSigned || !isIntact || (isJson && bodyHash === null)) return { kind: 'forged' };
+  if (!isJson) return { kind: 'fields', fields: new Map([...form].reverse()) };
+  const fields = asRecord(readJson(body));
+  if (fields === null) return { kind: 'malformed' };
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { kind: 'fields', fields: new Map(texts) };
+}
+
+function sign(authToken: string, text: string): string {
+  return createHmac('sha1', authToken).update(text).digest('base64');
+}
+
+/** Each name in order with its values, which count once each and in order. */
+function joinFields(form: URLSearchParams): string {
+  return [...new Set(form.keys())]
+    .sort()
+    .flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
+    .join('');
+}
+
+/** Twilio signs the address with its port or without, by product. */
+function addressForms({ protocol, hostname, port, pathname, search }: URL): string[] {
+  const standard = protocol === 'https:' ? '443' : '80';
+  return ['', `:${port || standard}`].map((part) => `${protocol}//${hostname}${part}${pathname}${search}`);
+}

@@ -1,0 +1,26 @@
+import { smsLinks } from '../message-links.ts';
+import type { Provider, ProviderTools } from '../provider.ts';
+import { sendTwilioMessage } from '../twilio-message.ts';
+import type { TwilioAccount } from '../twilio-request.ts';
+import { receiveTwilioSms } from './receive.ts';
+import { respondToTwilioSms } from './reply.ts';
+
+export interface TwilioSmsSettings extends TwilioAccount {
+  /** Where people write to and what we write from; digits without plus. */
+  number: string;
+}
+
+/** SMS by Twilio. What we answer stands in the answer to the webhook; codes that must be typed back go by its API. */
+export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: ProviderTools): Provider {
+  const send = (to: string, text: string) => sendTwilioMessage(settings, { from: settings.number, to, text });
+  return {
+    name: 'twilio-sms',
+    way: 'sms',
+    canAsk: false,
+    receive: (request) => receiveTwilioSms(request, settings),
+    respond: respondToTwilioSms,
+    send: (to, message) => send(to.replyTo, message.text),
+    sendToPhone: send,
+    links: ({ text }) => smsLinks(settings.number, text),
+  };
+}

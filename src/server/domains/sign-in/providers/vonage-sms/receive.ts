@@ -1,0 +1,44 @@
+import type { Inbound, InboundRequest } from '../provider.ts';
+import { asPhone, asRecord, asText, readJson } from '../read-json.ts';
+import type { VonageSmsSettings } from './provider.ts';
+import { isSignedByVonage } from './signature.ts';
+
+/** Shorter senders are short codes, which no person writes from. */
+const shortestPhone = 7;
+
+/**
+ * One delivery is one SMS, or one part of a long one. The text that we ask for fits into one, so of a long SMS the first
+ * part counts and the others are left out: one message gets one answer. Also left out: receipts, binary messages, other
+ * accounts and numbers, senders that are no phone.
+ */
+export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSettings): Inbound {
+  const fields = readFields(request);
+  // Vonage tries an address before it saves it.
+  if (request.url.search === '' && request.body.length === 0)
+    return { kind: 'handshake', answer: { status: 200, contentType: 'text/plain', body: '' } };
+  if (!isSignedByVonage(fields, settings, request.receivedAt)) return { kind: 'forged' };
+  const isOurs =
+    asPhone(fields.get('to')) === settings.number && (fields.get('api-key') ?? settings.apiKey) === settings.apiKey;
+  const isText = ['text', 'unicode'].includes(fields.get('type') ?? '');
+  const isFirst = Number(fields.get('concat-part') ?? '1') === 1;
+  if (!isOurs || !isText || !isFirst) return { kind: 'events', events: [] };
+  const [eventId, from] = [fields.get('messageId'), fields.get('msisdn')];
+  const text = asText(fields.get('text'), 5_000);
+  if (!eventId || !/^[\w-]{1,200}$/.test(eventId) || from === undefined || text === null) return { kind: 'malformed' };
+  const phone = /^\+?\d+$/.test(from) ? asPhone(from) : null;
+  if (phone === null || phone.length < shortestPhone) return { kind: 'events', events: [] };
+  const sender = { id: phone, isPersonal: false, phone, grade: 'medium', replyTo: phone } as const;
+  return { kind: 'events', events: [{ kind: 'text', text, eventId, sender }] };
+}
+
+/** From the address, a form or JSON, as the operator chose at Vonage; numbers in JSON count as they are written. */
+function readFields({ method, url, headers, body }: InboundRequest): ReadonlyMap<string, string> {
+  if (method === 'GET') return new Map(url.searchParams);
+  const isJson = headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
+  if (!isJson) return new Map(new URLSearchParams(new TextDecoder().decode(body)));
+  return new Map(
+    Object.entries(asRecord(readJson(body)) ?? {}).flatMap(([name, value]) =>
+      value === null || typeof value === 'object' ? [] : [[name, String(value)] as const],
+    ),
+  );
+}

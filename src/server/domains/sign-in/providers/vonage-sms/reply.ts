@@ -1,0 +1,37 @@
+import { callService, ServiceError } from '../call-service.ts';
+import { asRecord } from '../read-json.ts';
+import type { VonageSmsSettings } from './provider.ts';
+
+/**
+ * Sends an SMS.
+ *
+ * @param to digits without plus
+ * @throws ServiceError when Vonage does not take it; it says so in a 200. That it took it does not mean that it arrives.
+ */
+export async function sendVonageSms(
+  { apiKey, apiSecret, apiUrl, number }: VonageSmsSettings,
+  to: string,
+  text: string,
+): Promise<void> {
+  const what = 'Vonage: send SMS';
+  // Letters outside ASCII need it; those few that the GSM alphabet has beside them only cost a shorter SMS.
+  const isPlain = /^[\n\r\x20-\x5f\x61-\x7e]*$/.test(text);
+  const { status, body } = await callService({
+    what,
+    url: `${apiUrl}/sms/json`,
+    body: new URLSearchParams({
+      api_key: apiKey,
+      api_secret: apiSecret,
+      from: number,
+      to,
+      text,
+      ...(isPlain ? {} : { type: 'unicode' }),
+    }),
+  });
+  const parts = asRecord(body)?.messages;
+  const states = Array.isArray(parts) ? parts.map((part) => asRecord(part)?.status) : [];
+  if (status >= 200 && status < 300 && states.length > 0 && states.every((state) => state === '0')) return;
+  const failed = states.find((state) => state !== '0');
+  const code = typeof failed === 'string' && /^\d{1,4}$/.test(failed) ? failed : '?';
+  throw new ServiceError(`${what}: status ${status}, error ${code}`);
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '../same-secret.ts';
+
+/** As Vonage's settings name them: a plain MD5 with the secret behind the text, or an HMAC by that hash. */
+export type VonageSignatureMethod = 'md5hash' | 'md5' | 'sha1' | 'sha256' | 'sha512';
+
+/** Seconds that the moment of signing may be away from ours. */
+const longestAgeSeconds = 300;
+
+/** Whether `sig` is right for all other fields and `timestamp` (seconds since 1970) is near enough. */
+export function isSignedByVonage(
+  fields: ReadonlyMap<string, string>,
+  { signatureSecret, signatureMethod }: { signatureSecret: string; signatureMethod: VonageSignatureMethod },
+  receivedAt: Date,
+): boolean {
+  const text = [...fields.keys()]
+    .filter((name) => name !== 'sig')
+    .sort()
+    .map((name) => `&${name}=${fields.get(name)?.replace(/[&=]/g, '_')}`)
+    .join('');
+  const hash =
+    signatureMethod === 'md5hash'
+      ? createHash('md5').update(text + signatureSecret)
+      : createHmac(signatureMethod, signatureSecret).update(text);
+  if (!isSameSecret(fields.get('sig')?.toLowerCase(), hash.digest('hex'))) return false;
+  const signedAt = fields.get('timestamp') ?? '';
+  const ageSeconds = receivedAt.getTime() / 1000 - Number(signedAt);
+  return /^\d{1,12}$/.test(signedAt) && Math.abs(ageSeconds) <= longestAgeSeconds;
+}
