@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asNumericId, asPhone, asRecord, asText, readJson } from './read-json.ts';
+import { asNumericId, asPhone, asRecord, asText, readJson, readLanguage } from './read-json.ts';
 
 const read = (text: string) => readJson(new TextEncoder().encode(text));
 
@@ -47,5 +47,12 @@ test('a phone number is international, with or without plus', () => {
   }
   for (const value of ['', '+', '123', '0044207946', '1'.repeat(16), '1202555o142', '++12025550142', null, {}, 1.5]) {
     expect(asPhone(value)).toBeNull();
+  }
+});
+
+test('a language is a tag, or is not told', () => {
+  for (const language of ['en', 'pt-br', 'zh-Hant']) expect(readLanguage(language)).toEqual({ language });
+  for (const value of ['', 'e', 'English', 'en_US', 'en-', 7, null, undefined, ['en']]) {
+    expect(readLanguage(value)).toEqual({});
   }
 });

@@ -44,3 +44,8 @@ export function asPhone(value: unknown): string | null {
   const digits = text.replace(/^\+/, '').replace(/[\s().-]/g, '');
   return /^[1-9]\d{3,14}$/.test(digits) ? digits : null;
 }
+
+/** `language` of a sender, where a service tells it as a tag such as `en` or `pt-br`. */
+export function readLanguage(value: unknown): { language?: string } {
+  return typeof value === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value) ? { language: value } : {};
+}

@@ -1,5 +1,5 @@
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
-import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
+import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { readAnswer, writeReplyTo } from './reply.ts';
 
@@ -42,9 +42,7 @@ function readOwnPhone(senderId: string, message: JsonRecord, contact: JsonRecord
     (field) => message[field] !== undefined,
   );
   if (isForwarded || asNumericId(contact.user_id) !== senderId) return null;
-  const phone = asPhone(contact.phone_number);
-  // +888 are names that Telegram sells, no telephone has them.
-  return phone?.startsWith('888') ? null : phone;
+  return asPhone(contact.phone_number);
 }
 
 function readPress(eventId: string, value: unknown): InboundEvent | null {
@@ -63,5 +61,12 @@ function readSender(fromValue: unknown, chatValue: unknown): Sender | null {
   const id = from?.id;
   // Telegram's ids have 52 bits at most, and a private chat has that of the person.
   if (!Number.isSafeInteger(id) || from?.is_bot === true || chat?.type !== 'private' || chat.id !== id) return null;
-  return { id: String(id), isPersonal: true, phone: null, grade: 'high', replyTo: String(id) };
+  return {
+    id: String(id),
+    isPersonal: true,
+    phone: null,
+    grade: 'high',
+    ...readLanguage(from?.language_code),
+    replyTo: String(id),
+  };
 }

@@ -41,7 +41,7 @@ const person = {
   country: 'US',
   api_version: 10,
 };
-const sender = { id: '01234567890A+/c=', isPersonal: true, phone: null, grade: 'low', replyTo: 'chat' };
+const sender = { id: '01234567890A+/c=', isPersonal: true, phone: null, grade: 'low', language: 'en', replyTo: 'chat' };
 const text = {
   event: 'message',
   timestamp: 1,

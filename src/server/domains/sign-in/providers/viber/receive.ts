@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
-import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
+import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { phoneTracking, readAnswer, welcomeReply } from './reply.ts';
 
@@ -63,8 +63,9 @@ function readAskedPhone(message: JsonRecord): string | null {
 }
 
 function readSender(value: unknown, replyTo: string): Sender | null {
-  const id = asRecord(value)?.id;
+  const person = asRecord(value);
+  const id = person?.id;
   // Base64 in all that is known.
   if (typeof id !== 'string' || !/^[\w+/=-]{1,100}$/.test(id)) return null;
-  return { id, isPersonal: true, phone: null, grade: 'low', replyTo };
+  return { id, isPersonal: true, phone: null, grade: 'low', ...readLanguage(person?.language), replyTo };
 }
