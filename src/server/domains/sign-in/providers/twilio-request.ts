@@ -11,7 +11,7 @@ export interface TwilioAccount {
   apiUrl: string;
 }
 
-/** A field's first value by its name. Twilio adds fields without notice. */
+/** By name; of a repeated field the last value. Twilio adds fields without notice. */
 export type TwilioFields = ReadonlyMap<string, string>;
 
 /**
@@ -32,7 +32,7 @@ export function readTwilioRequest(
     .map((address) => isSameSecret(given, sign(authToken, address + signed)))
     .includes(true);
   if (method !== 'POST' || !isSigned || !isIntact || (isJson && bodyHash === null)) return { kind: 'forged' };
-  if (!isJson) return { kind: 'fields', fields: new Map([...form].reverse()) };
+  if (!isJson) return { kind: 'fields', fields: new Map(form) };
   const fields = asRecord(readJson(body));
   if (fields === null) return { kind: 'malformed' };
   const texts = Object.entries(fields).flatMap(([name, value]) =>

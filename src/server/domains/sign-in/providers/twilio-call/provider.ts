@@ -1,15 +1,8 @@
 import type { Provider, ProviderTools } from '../provider.ts';
 import { answerBusy } from '../twilio-markup.ts';
 import { sendTwilioMessage } from '../twilio-message.ts';
-import type { TwilioAccount } from '../twilio-request.ts';
 import { receiveTwilioCall } from './receive.ts';
-
-export interface TwilioCallSettings extends TwilioAccount {
-  /** Where people call; digits without plus. */
-  number: string;
-  /** What codes to type back are sent from; null where Twilio sends no SMS for us. */
-  smsNumber: string | null;
-}
+import type { TwilioCallSettings } from './settings.ts';
 
 /** A call to our number by Twilio, hung up on before it is answered: it costs neither side. */
 export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: ProviderTools): Provider {

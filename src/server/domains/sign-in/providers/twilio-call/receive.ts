@@ -1,7 +1,7 @@
 import type { Inbound, InboundRequest } from '../provider.ts';
 import { asPhone } from '../read-json.ts';
 import { readTwilioRequest } from '../twilio-request.ts';
-import type { TwilioCallSettings } from './provider.ts';
+import type { TwilioCallSettings } from './settings.ts';
 
 /** ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN and UNAVAILABLE on a telephone's keys: numbers that hide one. */
 const hiddenCallers = new Set(['266696687', '7378742833', '2562533', '8656696', '86282452253']);

@@ -1,14 +1,9 @@
 import { smsLinks } from '../message-links.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { sendTwilioMessage } from '../twilio-message.ts';
-import type { TwilioAccount } from '../twilio-request.ts';
 import { receiveTwilioSms } from './receive.ts';
 import { respondToTwilioSms } from './reply.ts';
-
-export interface TwilioSmsSettings extends TwilioAccount {
-  /** Where people write to and what we write from; digits without plus. */
-  number: string;
-}
+import type { TwilioSmsSettings } from './settings.ts';
 
 /** SMS by Twilio. What we answer stands in the answer to the webhook; codes that must be typed back go by its API. */
 export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: ProviderTools): Provider {

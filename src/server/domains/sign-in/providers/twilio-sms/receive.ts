@@ -1,7 +1,7 @@
 import type { Inbound, InboundRequest } from '../provider.ts';
 import { asPhone, asText } from '../read-json.ts';
 import { readTwilioRequest } from '../twilio-request.ts';
-import type { TwilioSmsSettings } from './provider.ts';
+import type { TwilioSmsSettings } from './settings.ts';
 
 /**
  * One delivery is one SMS. Left out: receipts, other accounts and numbers, senders that are no phone (names, short

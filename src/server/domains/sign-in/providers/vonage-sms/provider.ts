@@ -2,18 +2,7 @@ import { smsLinks } from '../message-links.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { receiveVonageSms } from './receive.ts';
 import { sendVonageSms } from './reply.ts';
-import type { VonageSignatureMethod } from './signature.ts';
-
-export interface VonageSmsSettings {
-  apiKey: string;
-  apiSecret: string;
-  signatureSecret: string;
-  signatureMethod: VonageSignatureMethod;
-  /** Where people write to and what we write from; digits without plus. */
-  number: string;
-  /** Without a slash at the end: `https://rest.nexmo.com`. */
-  apiUrl: string;
-}
+import type { VonageSmsSettings } from './settings.ts';
 
 /** SMS by Vonage (SMS API), with signed webhooks. */
 export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: ProviderTools): Provider {

@@ -1,6 +1,6 @@
 import type { Inbound, InboundRequest } from '../provider.ts';
 import { asPhone, asRecord, asText, readJson } from '../read-json.ts';
-import type { VonageSmsSettings } from './provider.ts';
+import type { VonageSmsSettings } from './settings.ts';
 import { isSignedByVonage } from './signature.ts';
 
 /** Shorter senders are short codes, which no person writes from. */

@@ -1,6 +1,6 @@
 import { callService, ServiceError } from '../call-service.ts';
 import { asRecord } from '../read-json.ts';
-import type { VonageSmsSettings } from './provider.ts';
+import type { VonageSmsSettings } from './settings.ts';
 
 /**
  * Sends an SMS.

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InboundRequest } from '../provider.ts';
-import type { WhatsappBusinessSettings } from './provider.ts';
 import { receiveFromWhatsapp } from './receive.ts';
+import type { WhatsappBusinessSettings } from './settings.ts';
 
 const settings: WhatsappBusinessSettings = {
   number: '15550100100',

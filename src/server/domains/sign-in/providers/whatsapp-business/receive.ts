@@ -1,7 +1,7 @@
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
 import { isSameSecret } from '../same-secret.ts';
-import type { WhatsappBusinessSettings } from './provider.ts';
+import type { WhatsappBusinessSettings } from './settings.ts';
 import { isSignedByMeta } from './signature.ts';
 
 /** Checks and reads one delivery: any number of entries with any number of changes with any number of messages. */

@@ -1,7 +1,7 @@
 import { callService, ServiceError } from '../call-service.ts';
 import type { BotMessage, Recipient } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
-import type { WhatsappBusinessSettings } from './provider.ts';
+import type { WhatsappBusinessSettings } from './settings.ts';
 
 /** Characters that WhatsApp takes. */
 const limits = { text: 4_096, question: 1_024, button: 20 };
