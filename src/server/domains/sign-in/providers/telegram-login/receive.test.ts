@@ -16,6 +16,8 @@ const clientSecret = 'c1ient_s3cret:/';
 const callbackUrl = 'https://ringbook.example/api/v6/sign_in/callback/telegram-login';
 const keyPair = await generateKeyPair('RS256');
 const strangerPair = await generateKeyPair('RS256');
+/** Of an algorithm that BotFather does not offer. */
+const otherPair = await generateKeyPair('RS512');
 const curvePair = await generateKeyPair('ES256');
 
 /** Telegram's documented endpoints; `token` and `jwks` can be changed by a test. */
@@ -31,7 +33,8 @@ beforeEach(async () => {
   const odd = { kty: 'EC', crv: 'secp256k1', kid: 'oidc-es256k-1', alg: 'ES256K', use: 'sig', x: 'AA', y: 'AA' };
   const rsa = { ...(await exportJWK(keyPair.publicKey)), kid: 'oidc-1', alg: 'RS256', use: 'sig' };
   const curve = { ...(await exportJWK(curvePair.publicKey)), kid: 'oidc-es256-1', alg: 'ES256', use: 'sig' };
-  jwks = { body: { keys: [odd, rsa, curve] } };
+  const other = { ...(await exportJWK(otherPair.publicKey)), kid: 'oidc-512' };
+  jwks = { body: { keys: [odd, rsa, curve, other] } };
   token = async () => ({ body: { id_token: await sign({}) } });
 });
 afterEach(() => telegram.close());
@@ -150,6 +153,7 @@ test('a token that is not signed by the issuer, for us, now, proves nothing', as
   const bad: (() => unknown)[] = [
     () => sign({}, {}, strangerPair.privateKey),
     () => sign({}, { kid: 'oidc-2' }),
+    () => sign({}, { alg: 'RS512', kid: 'oidc-512' }, otherPair.privateKey),
     () => sign({ iss: 'https://evil.example' }),
     () => sign({ iss: undefined }),
     () => sign({ aud: '110201544' }),
