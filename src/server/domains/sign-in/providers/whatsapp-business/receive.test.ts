@@ -89,6 +89,14 @@ test('without a number the person is known by the user id, without a user id by 
   expect(of(text('a', { from: `+${phone}` }))).toMatchObject([{ sender: { phone } }]);
 });
 
+test('an account older than its number has the number of today, and is written to as it was', () => {
+  expect(of(text('a', { from: '5215512345678' }))).toMatchObject([
+    { sender: { phone: '525512345678', replyTo: '5215512345678' } },
+  ]);
+  const old = card({ origin: 'contact_request', phones: [{ wa_id: '553198765432' }] });
+  expect(of(shared([old]))).toMatchObject([{ kind: 'phone', sender: { phone: '5531998765432' } }]);
+});
+
 const card = (more: object = {}) => ({
   name: { formatted_name: 'A' },
   phones: [{ phone: '+1 555-123-4567', wa_id: phone }],

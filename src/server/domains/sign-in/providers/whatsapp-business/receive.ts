@@ -1,6 +1,7 @@
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
 import { isSameSecret } from '../same-secret.ts';
+import { phoneOfAccount } from './phone-of-account.ts';
 import type { WhatsappBusinessSettings } from './settings.ts';
 import { isSignedByMeta } from './signature.ts';
 
@@ -61,10 +62,12 @@ function readMessage(message: JsonRecord): InboundEvent[] {
  * `US.13491208655302741918`) is missing in deliveries of the older form.
  */
 function readSender({ from, from_user_id: userId }: JsonRecord): Sender | null {
-  const phone = asPhone(from);
+  const account = asPhone(from);
   const person = typeof userId === 'string' && /^[A-Za-z]{2}\.[\w.-]{1,150}$/.test(userId) ? userId : null;
-  const id = person ?? phone;
-  return id === null ? null : { id, isPersonal: person !== null, phone, grade: 'high', replyTo: phone ?? id };
+  const id = person ?? account;
+  if (id === null) return null;
+  const phone = account === null ? null : phoneOfAccount(account);
+  return { id, isPersonal: person !== null, phone, grade: 'high', replyTo: account ?? id };
 }
 
 /**
@@ -77,7 +80,7 @@ function readOwnPhone(message: JsonRecord): string | null {
   if (card === undefined || cards.length > 1 || (card.origin ?? message.origin) !== 'contact_request') return null;
   const phones = new Set(records(card.phones).flatMap((entry) => asPhone(entry.wa_id) ?? []));
   const [phone] = phones;
-  return phones.size === 1 && phone !== undefined ? phone : null;
+  return phones.size === 1 && phone !== undefined ? phoneOfAccount(phone) : null;
 }
 
 function records(value: unknown): JsonRecord[] {
