@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { makePhone } from '../../../../tests/support/factories.ts';
+import { grantRole, openProfile, type ProvenNumber } from './commands.ts';
+import { findHolder } from './queries.ts';
+
+const dayMs = 86_400_000;
+const start = new Date('2026-01-10T12:00:00Z');
+const after = (days: number) => new Date(start.getTime() + days * dayMs);
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
+  const proven: ProvenNumber = {
+    ...{
+      phone,
+      provider: 'telegram',
+      person: 'person 1',
+      grade: 'high',
+      lang: 'en',
+      knownProfiles: [],
+      hasAgreed: false,
+    },
+    ...proof,
+  };
+  return database.db.transaction().execute((tx) => openProfile(tx, proven, now));
+}
+
+it('a number opens the same account for the same person, for years', async () => {
+  const phone = makePhone();
+  const first = await prove(phone, start);
+  expect(first).toMatchObject({ isNew: true, profile: { epoch: 1, role: 'member', agreedAt: null } });
+  const again = await prove(phone, after(900), { hasAgreed: true });
+  expect(again).toMatchObject({ isNew: false, profile: { id: first.profile.id, agreedAt: after(900) } });
+  expect((await prove(phone, after(901))).profile.agreedAt).toEqual(after(900));
+});
+
+it('another person after a long silence gets an account of their own; the old one stays as it is', async () => {
+  const phone = makePhone();
+  const old = await prove(phone, start);
+  await grantRole(database.db, phone, 'moderator');
+  const fresh = await prove(phone, after(45), { person: 'person 2' });
+  expect(fresh).toMatchObject({ isNew: true, profile: { epoch: 2, role: 'member' } });
+  expect(fresh.profile.id).not.toBe(old.profile.id);
+  expect((await findHolder(database.db, phone))?.id).toBe(fresh.profile.id);
+  const kept = await database.db
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', old.profile.id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ is_holder: false, role: 'moderator', token_version: old.profile.tokenVersion + 1 });
+});
+
+it.each<[string, number, Partial<ProvenNumber>]>([
+  ['too soon', 44.9, { person: 'person 2' }],
+  ['by a way that knows no persons', 400, { provider: 'sms', person: null, grade: 'medium' }],
+  ['by a messenger that never proved it before', 400, { provider: 'viber', person: 'person 2' }],
+  ['by a weak proof', 400, { person: 'person 2', grade: 'low' }],
+])('no new holder: %s', async (_, days, proof) => {
+  const phone = makePhone();
+  const old = await prove(phone, start);
+  expect(await prove(phone, after(days), proof)).toMatchObject({ isNew: false, profile: { id: old.profile.id } });
+});
+
+it('no new holder: from a browser of the old one', async () => {
+  const phone = makePhone();
+  const old = await prove(phone, start);
+  const proof = { person: 'person 2', knownProfiles: [old.profile.id] };
+  expect((await prove(phone, after(400), proof)).profile.id).toBe(old.profile.id);
+  // And from then on this messenger account is one of theirs.
+  expect((await prove(phone, after(900), { person: 'person 2' })).profile.id).toBe(old.profile.id);
+});
+
+it('a deactivated account comes back within 30 days, and no later', async () => {
+  const [soon, late] = [makePhone(), makePhone()];
+  const [one, two] = [await prove(soon, start), await prove(late, start)];
+  await database.db.updateTable('profile').set({ deactivated_at: start }).where('phone', 'in', [soon, late]).execute();
+  const back = await prove(soon, after(29.9));
+  expect(back).toMatchObject({ isNew: false, profile: { id: one.profile.id, deactivatedAt: null } });
+  expect((await findHolder(database.db, soon))?.deactivatedAt).toBeNull();
+  const other = await prove(late, after(30));
+  expect(other).toMatchObject({ isNew: true, profile: { epoch: 2 } });
+  expect(other.profile.id).not.toBe(two.profile.id);
+});
+
+it('a barred account gets no fresh one by being deactivated', async () => {
+  const phone = makePhone();
+  const barred = await prove(phone, start);
+  await database.db
+    .updateTable('profile')
+    .set({ barred_at: start, deactivated_at: start })
+    .where('id', '=', barred.profile.id)
+    .execute();
+  expect(await prove(phone, after(90))).toMatchObject({
+    isNew: false,
+    profile: { id: barred.profile.id, isBarred: true },
+  });
+});
+
+it('proofs at once make one account', async () => {
+  const phone = makePhone();
+  const made = await Promise.all([1, 2, 3, 4].map(() => prove(phone, start)));
+  expect(new Set(made.map(({ profile }) => profile.id)).size).toBe(1);
+});

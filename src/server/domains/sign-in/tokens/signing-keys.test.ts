@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { createAccessTokens } from './access-token.ts';
+import { SigningKeys } from './signing-keys.ts';
+
+const dayMs = 86_400_000;
+const secret = Buffer.alloc(32, 7);
+const claims = { sessionId: 's', profileId: '1', tokenVersion: 1, role: 'member' as const };
+const open: Database[] = [];
+let database: Database;
+let clock: ReturnType<typeof fixedClock>;
+let keys: SigningKeys;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  open.push(database);
+  clock = fixedClock(new Date('2026-11-20T12:00:00Z'));
+  keys = new SigningKeys(database.db, clock, secret);
+  await keys.rotate();
+});
+afterAll(async () => {
+  for (const each of open) await each.close();
+});
+
+const server = () => new SigningKeys(database.db, clock, secret);
+const tokensOf = (own: SigningKeys) => createAccessTokens(own, clock, 'https://ringbook.test');
+const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+describe('signing keys', () => {
+  it('one signs, one is published ahead; only public parts are shown', async () => {
+    const shown = await keys.publicKeys();
+    expect(shown).toHaveLength(2);
+    for (const key of shown) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    }
+    expect(shown.map(({ kid }) => kid)).toContain((await keys.active()).kid);
+  });
+
+  it('servers that begin at once agree on them', async () => {
+    await database.db.deleteFrom('signing_key').execute();
+    const servers = [server(), server(), server()];
+    await Promise.all(servers.map((each) => each.rotate()));
+    const rows = await database.db.selectFrom('signing_key').selectAll().execute();
+    expect(rows.filter((row) => row.activated_at !== null)).toHaveLength(1);
+    expect(rows.filter((row) => row.activated_at === null)).toHaveLength(1);
+    const token = await tokensOf(servers[0] ?? keys).issue(claims, later(dayMs));
+    expect(await tokensOf(servers[2] ?? keys).verify(token)).toEqual(claims);
+  });
+
+  it('the published one takes over after 30 days; old tokens stay good until they run out, then the key goes', async () => {
+    const [first, next] = [await keys.active(), (await keys.publicKeys()).map(({ kid }) => kid)];
+    clock.advance(29 * dayMs);
+    await keys.rotate();
+    expect((await keys.active()).kid).toBe(first.kid);
+    const token = await tokensOf(keys).issue(claims, later(30 * dayMs));
+
+    clock.advance(2 * dayMs);
+    await keys.rotate();
+    const second = await keys.active();
+    expect(second.kid).not.toBe(first.kid);
+    expect(next).toContain(second.kid);
+    expect(await tokensOf(keys).verify(token)).toEqual(claims);
+    expect((await keys.publicKeys()).map(({ kid }) => kid)).toContain(first.kid);
+
+    clock.advance(29 * dayMs);
+    expect(await tokensOf(server()).verify(token)).toBeNull();
+    clock.advance(3 * dayMs);
+    await keys.rotate();
+    expect((await keys.publicKeys()).map(({ kid }) => kid)).not.toContain(first.kid);
+  });
+
+  it('a server learns of a key that another one made', async () => {
+    const other = server();
+    await other.active();
+    await database.db
+      .updateTable('signing_key')
+      .set({ created_at: later(-40 * dayMs) })
+      .execute();
+    await database.db
+      .updateTable('signing_key')
+      .set({ activated_at: later(-31 * dayMs) })
+      .where('activated_at', 'is not', null)
+      .execute();
+    await keys.rotate();
+    const token = await tokensOf(keys).issue(claims, later(dayMs));
+    clock.advance(6_000);
+    expect(await tokensOf(other).verify(token)).toEqual(claims);
+  });
+
+  it('private keys are of no use without the site’s secret', async () => {
+    const rows = await database.db.selectFrom('signing_key').select('private_key').execute();
+    for (const { private_key } of rows)
+      expect(Buffer.from(private_key, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
+    await expect(new SigningKeys(database.db, clock, Buffer.alloc(32, 8)).active()).rejects.toThrow();
+  });
+});
