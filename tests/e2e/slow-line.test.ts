@@ -36,6 +36,8 @@ test.each([
   [`/number/${numbers.unwanted}`, '</h1>'],
   [`/ar-SA/number/${numbers.unwanted}`, '</form>'],
   ['/search', '</form>'],
+  ['/not-authorized', '</nav>'],
+  ['/not-authorized', '<figcaption'],
 ])('nothing jumps on %s when the page comes in two pieces, cut after %s', async (path, cut) => {
   firstPiece = cut;
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });

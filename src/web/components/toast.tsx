@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The place where toasts appear; once a page. */
+/** The place where toasts appear; once a page, at its very end: the first paint waits for it by its id. */
 export function Toaster() {
   const text = useSyncExternalStore(
     subscribe,
@@ -30,6 +30,7 @@ export function Toaster() {
   );
   return (
     <div
+      id="toasts"
       role="status"
       aria-live="polite"
       className="no-print pointer-events-none fixed inset-x-4 bottom-6 z-50 text-center"

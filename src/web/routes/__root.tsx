@@ -30,8 +30,8 @@ export const Route = createRootRoute({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      // The header is painted whole: half of it, on a slow line, would jump when the rest arrives.
-      { rel: 'expect', href: '#content', blocking: 'render' },
+      // Header and footer are painted whole: half of one, on a slow line, would jump when the rest arrives.
+      { rel: 'expect', href: '#toasts', blocking: 'render' },
       { rel: 'stylesheet', href: appCss },
       ...(loaderData ? preloadPhrases(loaderData.locale) : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
