@@ -68,6 +68,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await gate.log.start(now, flushMs);
   const ranges = await openRangeList(database.db);
   const signIn = await createSignIn({ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf });
+  const site = describeSite(config, signIn);
   let isDraining = false;
 
   const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
@@ -132,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         renderer: parts.renderer,
         cache,
         now,
-        contextOf: (context) => pageContext(config, signIn, context, app),
+        contextOf: (context) => pageContext(config.publicUrl, site, context, app),
         admit: (context, page) => admitPage(plan, gate, visitorOf(context), context, page.locale, now()),
       },
       c,
@@ -193,22 +194,32 @@ function metricsReader(config: Config): (c: ApiContext) => boolean {
   };
 }
 
-function pageContext(config: Config, signIn: SignIn, c: ApiContext, app: OpenAPIHono<ApiEnv>): PageContext {
+/** What every page says about the site: the same for all requests, so made once. */
+function describeSite(config: Config, signIn: SignIn): PageContext['site'] {
+  return {
+    operator: { name: config.operator.name, address: config.operator.address },
+    supportEmail: config.operator.email,
+    stores: {
+      googlePlay: config.app.googlePlayUrl,
+      appStore: config.app.appStoreUrl,
+      androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
+    },
+    // The sandbox is for who tries the site out; no page promises it.
+    providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
+  };
+}
+
+function pageContext(
+  publicUrl: string,
+  site: PageContext['site'],
+  c: ApiContext,
+  app: OpenAPIHono<ApiEnv>,
+): PageContext {
   const stored = getCookie(c, 'locale_');
   return {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://ringbook'), init), c.env),
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
-    publicUrl: config.publicUrl,
-    site: {
-      operator: { name: config.operator.name, address: config.operator.address },
-      supportEmail: config.operator.email,
-      stores: {
-        googlePlay: config.app.googlePlayUrl,
-        appStore: config.app.appStoreUrl,
-        androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
-      },
-      // The sandbox is for who tries the site out; no page promises it.
-      providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
-    },
+    publicUrl,
+    site,
   };
 }
