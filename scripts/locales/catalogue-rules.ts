@@ -12,7 +12,7 @@ const pluralSuffix = new RegExp(`_(${pluralForms.join('|')})$`);
 const placeholder = /%[a-z][A-Za-z0-9]*%/g;
 const keyShape = /^[a-z][a-z0-9]*(?:[_.-][a-zA-Z0-9]+)*$/;
 // Controls, zero-width characters and all marks that turn the direction; joiners are letters of some scripts.
-const forbidden = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const forbidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** The text that a catalogue's file should have: sorted, one phrase a line. */
 export function canonicalText(phrases: Phrases): string {
