@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config/config.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runExport } from './export.ts';
+import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runSources } from './sources.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,6 +12,7 @@ const help = `Usage: ringbook <command> [options]
   import <source> <file>    read a data set into the database
   export unwanted           write the list of unwanted numbers
   sources                   list the data sets that can be imported
+  grant <phone> <role>      make a member moderator or admin
 
   ringbook <command> --help tells the options of a command.
   DATABASE_URL or DATA_DIR say which database; see docs/operating.md.
@@ -20,6 +22,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   import: runImport,
   export: runExport,
   sources: runSources,
+  grant: runGrant,
 };
 
 /** @returns the exit code: 0 done, 1 failed, 2 not understood, 130 stopped by Ctrl-C */

@@ -105,4 +105,5 @@ it('proofs at once make one account', async () => {
   const phone = makePhone();
   const made = await Promise.all([1, 2, 3, 4].map(() => prove(phone, start)));
   expect(new Set(made.map(({ profile }) => profile.id)).size).toBe(1);
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
 });

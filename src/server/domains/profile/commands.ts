@@ -31,8 +31,7 @@ export async function openProfile(
     await endHolding(tx, holder.id);
     holder = null;
   }
-  const isNew = holder === null;
-  const profile = holder ?? (await addProfile(tx, proven, now));
+  const { profile, isNew } = holder ? { profile: holder, isNew: false } : await addProfile(tx, proven, now);
   const agreedAt = profile.agreedAt ?? (proven.hasAgreed ? now : null);
   await tx
     .updateTable('profile')
@@ -81,13 +80,13 @@ async function endHolding(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<HolderRecord> {
+async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<{ profile: HolderRecord; isNew: boolean }> {
   const last = await tx
     .selectFrom('profile')
     .select((s) => s.fn.max('epoch').as('epoch'))
     .where('phone', '=', proven.phone)
     .executeTakeFirst();
-  await tx
+  const added = await tx
     .insertInto('profile')
     .values({
       phone: proven.phone,
@@ -99,10 +98,10 @@ async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<Hold
     })
     // Another browser's sign-in made it a moment ago: then this one opens it too.
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const holder = await lockHolder(tx, proven.phone);
-  if (!holder) throw new Error('the new profile is not there');
-  return holder;
+    .executeTakeFirst();
+  const profile = await lockHolder(tx, proven.phone);
+  if (!profile) throw new Error('the new profile is not there');
+  return { profile, isNew: added.numInsertedOrUpdatedRows === 1n };
 }
 
 async function rememberPerson(tx: Db, id: string, provider: string, person: string, now: Date): Promise<void> {

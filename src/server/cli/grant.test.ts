@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProfile } from '#server/domains/profile/commands.ts';
+import { findHolder } from '#server/domains/profile/queries.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { migrateToLatest } from '#server/platform/db/migrate.ts';
+
+const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
+const phone = '4915123456789';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-grant-'));
+  await withStore(async (db) => {
+    await migrateToLatest(db);
+    const proven = { phone, provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
+    await openProfile(db, { ...proven, knownProfiles: [], hasAgreed: false }, new Date());
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function withStore<T>(run: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ kind: 'pglite', folder });
+  try {
+    return await run(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+async function grant(...args: string[]): Promise<{ code: number; out: string }> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  const child = spawn(process.execPath, [cli, 'grant', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
+  const [code] = await once(child, 'close');
+  return { code, out };
+}
+
+it('gives a role and takes it away again', async () => {
+  expect(await grant('+49 1512 3456789', 'moderator')).toMatchObject({ code: 0 });
+  expect(await withStore((db) => findHolder(db, phone))).toMatchObject({ role: 'moderator' });
+  expect(await grant(phone, 'member')).toMatchObject({ code: 0 });
+  expect(await withStore((db) => findHolder(db, phone))).toMatchObject({ role: 'member' });
+});
+
+it('says when nobody has that number, and what it does not understand', async () => {
+  expect(await grant('4915199999999', 'admin')).toMatchObject({ code: 1, out: expect.stringContaining('Nobody') });
+  for (const args of [[], [phone], [phone, 'king'], ['me', 'admin'], [phone, 'admin', 'too']]) {
+    expect(await grant(...args)).toMatchObject({ code: 2 });
+  }
+  expect(await grant('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: ringbook grant') });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePhone } from '../../../../tests/support/factories.ts';
+import { TestBrowser, TestHandset } from '../../../../tests/support/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
+import type { SignInParts } from './commands/parts.ts';
+import { forgetSignIns } from './jobs.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off' } });
+});
+afterAll(() => app.close());
+
+const tables = [
+  'sign_in_attempt',
+  'sign_in_conversation',
+  'sign_in_nonce',
+  'sign_in_tally',
+  'sign_in_event',
+  'session',
+] as const;
+
+async function count(): Promise<Record<(typeof tables)[number], number>> {
+  const rows = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()));
+  return Object.fromEntries(tables.map((table, at) => [table, rows[at]?.length ?? 0])) as never;
+}
+
+it('what a sign-in leaves behind is forgotten in its time', async () => {
+  const handset = new TestHandset(app, makePhone(), { hidesPhone: true });
+  await handset.send(await new TestBrowser(app).getCode());
+  await handset.send('ZZZZ2222');
+  await new TestBrowser(app).signIn(makePhone());
+  const forget = async (days: number) => {
+    const at = new Date(app.clock.now().getTime() + days * dayMs);
+    await forgetSignIns({ database: app.database } as SignInParts, at);
+    return count();
+  };
+  const before = await count();
+  for (const table of tables) expect(before[table]).toBeGreaterThan(0);
+  expect(await forget(0)).toEqual(before);
+  expect(await forget(1.1)).toEqual({
+    ...{ sign_in_attempt: 0, sign_in_conversation: 0, sign_in_nonce: 0, sign_in_tally: 0 },
+    ...{ sign_in_event: before.sign_in_event, session: before.session },
+  });
+  expect(await forget(8.1)).toMatchObject({ sign_in_event: 0, session: before.session });
+  expect(await forget(89)).toMatchObject({ session: before.session });
+  expect(await forget(91)).toMatchObject({ session: 0 });
+});
+
+it('no phone number of a sender stands in what a sign-in keeps beyond its account', async () => {
+  const phone = makePhone();
+  await new TestBrowser(app).signIn(phone);
+  const kept = await Promise.all([
+    app.database.db.selectFrom('sign_in_event').selectAll().execute(),
+    app.database.db.selectFrom('sign_in_conversation').selectAll().execute(),
+    app.database.db.selectFrom('sign_in_tally').selectAll().execute(),
+    app.database.db.selectFrom('session').selectAll().execute(),
+    app.database.db.selectFrom('profile_identity').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(kept)).not.toContain(phone);
+});
