@@ -8,7 +8,7 @@ import { migrateToLatest } from '#server/platform/db/migrate.ts';
  * `TEST_DATABASE_URL` names. Migrated unless told otherwise. Close it in `afterAll`.
  */
 export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
-  const admin = process.env['TEST_DATABASE_URL'];
+  const admin = process.env.TEST_DATABASE_URL;
   const database = admin ? await openOnCluster(admin) : await openDatabase({ kind: 'pglite', folder: null });
   if (options.migrate !== false) await migrateToLatest(database.db);
   return database;
