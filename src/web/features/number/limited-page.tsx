@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Hourglass, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
@@ -9,9 +9,9 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Runs the look-up alone: the rest of the document stays as the server made it. */
+/** Runs the look-up alone, to its end: the rest of the document stays as the server made it. */
 function lookUpAgain(router: ReturnType<typeof useRouter>): Promise<void> {
-  return router.invalidate({ filter: ({ routeId }) => routeId === '/{-$lang}/number/$phone' });
+  return router.invalidate({ filter: ({ routeId }) => routeId === '/{-$lang}/number/$phone', sync: true });
 }
 
 /** Instead of a number's page when the visitor's look-ups are used up: says so, and when to come back. */
@@ -53,7 +53,8 @@ export function BotCheckPage({ problem }: { problem: Problem }) {
   useEffect(() => {
     let isGone = false;
     // The loader, run again in the browser, solves the challenge and repeats the look-up.
-    void lookUpAgain(router).then(() => !isGone && setAttempt('failed'));
+    // An answer is shown in a transition: in one of its own, failure cannot flash up before it.
+    void lookUpAgain(router).then(() => startTransition(() => (isGone ? undefined : setAttempt('failed'))));
     return () => {
       isGone = true;
     };
