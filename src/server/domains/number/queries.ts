@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { manyCallsDays, manyCallsFrom } from './rules.ts';
+import { dayNumber, manyCallsDays, manyCallsFrom, openDataWeight, scoreOf } from './rules.ts';
 import type { StoredEvidence, StoredOpenData } from './tables.ts';
 
 /** All that is stored about one number; empty defaults where it has no row. */
@@ -11,7 +11,10 @@ export interface NumberRecord {
   evidence: StoredEvidence[];
   openData: StoredOpenData[];
   organisations: Organisation[];
-  /** Different visitors within `manyCallsDays`, counted up to `manyCallsFrom`. */
+  /**
+   * Different visitors within `manyCallsDays`, counted up to `manyCallsFrom`; 0 where they and all other evidence
+   * together cannot come to that.
+   */
   recentVisitors: number;
 }
 
@@ -26,11 +29,15 @@ export const emptyRecord: NumberRecord = {
 };
 
 // Prepared once a connection by its name. One row comes back for every number: what has no row has null columns.
+// Visitors are counted only where the count can matter: `$3` is what the lightest entry of the last days weighs, so
+// the quotient is at least the number of recent entries.
 const findNumberText = `
 select n.country, n.lookups, n.evidence, n.open_data, n.organisations,
-  (select count(*)::int4 from (
-    select 1 from lookup l where l.phone = $1::int8 and l.seen_at > $2::timestamptz limit ${manyCallsFrom}
-  ) recent) as recent_visitors
+  case when n.phone is null or n.lookups + (n.member_score + n.open_score) / $3::float8 >= ${manyCallsFrom} then
+    (select count(*)::int4 from (
+      select 1 from lookup l where l.phone = $1::int8 and l.seen_at > $2::timestamptz limit ${manyCallsFrom}
+    ) recent)
+  else 0 end as recent_visitors
 from (select $1::int8 as phone) asked left join number n on n.phone = asked.phone`;
 
 interface FoundNumber {
@@ -48,7 +55,7 @@ export async function getNumber(database: Database, phone: string, now: Date): P
   const { rows } = await database.pool.query<FoundNumber>({
     name: 'find-number',
     text: findNumberText,
-    values: [phone, since],
+    values: [phone, since, scoreOf([[dayNumber(now) - manyCallsDays, 1]], openDataWeight)],
   });
   const row = rows[0];
   return {

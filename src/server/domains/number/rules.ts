@@ -150,7 +150,8 @@ export function isManyCalls(
   asOf: number,
 ): boolean {
   let people = record.recentVisitors;
-  for (const { days } of [...record.evidence, ...record.openData]) {
+  const against = record.evidence.filter((entry) => entry.kind !== 'positive');
+  for (const { days } of [...against, ...record.openData]) {
     for (const [day, count] of days) if (asOf - day < manyCallsDays) people += count;
   }
   return people >= manyCallsFrom;

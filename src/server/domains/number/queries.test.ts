@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { addNumber, makePhone } from '../../../../tests/support/factories.ts';
+import { getNumber } from './queries.ts';
+import { dayNumber, isManyCalls } from './rules.ts';
+
+let database: Database;
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function addVisitors(phone: string, count: number, seenAt: Date): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({ phone, visitor: `n:${n}`, units: 1, seen_at: seenAt }));
+  await database.db.insertInto('lookup').values(rows).execute();
+}
+
+async function hasManyCalls(phone: string): Promise<boolean> {
+  return isManyCalls(await getNumber(database, phone, now), dayNumber(now));
+}
+
+describe('getNumber and isManyCalls', () => {
+  it('gives empty defaults for a number without a row', async () => {
+    expect(await getNumber(database, makePhone(), now)).toEqual({
+      country: null,
+      lookups: '0',
+      evidence: [],
+      openData: [],
+      organisations: [],
+      recentVisitors: 0,
+    });
+  });
+
+  it('counts visitors of a number that has no row', async () => {
+    const phone = makePhone();
+    await addVisitors(phone, 19, daysAgo(1));
+    expect(await hasManyCalls(phone)).toBe(false);
+    await database.db
+      .insertInto('lookup')
+      .values({ phone, visitor: 'n:one more', units: 1, seen_at: daysAgo(6) })
+      .execute();
+    expect(await hasManyCalls(phone)).toBe(true);
+  });
+
+  it('adds visitors, bans and complaints of seven days together', async () => {
+    const traits = {
+      lookups: 10,
+      complaints: [{ count: 5, daysAgo: 6 }],
+      evidence: [{ kind: 'ban' as const, days: [[dayNumber(now) - 1, 5]] as [number, number][] }],
+    };
+    const phone = await addNumber(database, traits, now);
+    await addVisitors(phone, 10, daysAgo(2));
+    expect(await hasManyCalls(phone)).toBe(true);
+    const fewer = await addNumber(database, { ...traits, lookups: 9 }, now);
+    await addVisitors(fewer, 9, daysAgo(2));
+    expect(await hasManyCalls(fewer)).toBe(false);
+  });
+
+  it('lets older ones and those who speak for the number out', async () => {
+    const phone = await addNumber(
+      database,
+      {
+        lookups: 25,
+        complaints: [{ count: 30, daysAgo: 7 }],
+        evidence: [{ kind: 'positive', days: [[dayNumber(now), 30]] }],
+      },
+      now,
+    );
+    await addVisitors(phone, 25, daysAgo(7.5));
+    expect(await hasManyCalls(phone)).toBe(false);
+  });
+});
