@@ -28,6 +28,8 @@ export async function takeEvent(
   now: Date,
 ): Promise<Outgoing[]> {
   const turn: Turn = { tx, parts, provider, now, sender: senderKey(parts, provider, event.sender.id) };
+  // Locks it: one sender's events are taken one after another, and always in this order of locks.
+  await findConversation(turn);
   const said = await react(turn, event);
   // Without a way to ask there is no chat either: an answer to an SMS costs money, and a call cannot be answered.
   return provider.canAsk ? said : said.filter((message) => message.kind === 'to-phone');

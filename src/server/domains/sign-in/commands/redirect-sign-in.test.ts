@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSignIn } from '#server/domains/sign-in/routes.ts';
-import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { createLogger } from '#server/platform/log/logger.ts';
 import { makePhone } from '../../../../../tests/support/factories.ts';
 import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
+import { signInPartsOf } from '../../../../../tests/support/sign-in-service.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
 import type { Provider } from '../providers/provider.ts';
 import { collectSignIn } from './collect-sign-in.ts';
@@ -31,13 +29,7 @@ const provider: Provider = {
 
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
-  const { config, database, clock } = app;
-  const signIn = await createSignIn({
-    ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database.db) },
-    botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
-    visitorOf: () => 'n:test',
-  });
-  parts = { ...signIn.parts, providers: [provider] };
+  parts = { ...(await signInPartsOf(app)), providers: [provider] };
 });
 afterAll(() => app.close());
 
