@@ -71,7 +71,7 @@ function toOpenData({ source = 'ftc', count, daysAgo = 3, category }: Complaints
 }
 
 function toOrganisation(traits: Partial<Organisation> & { name: string }): Organisation {
-  return { place: null, category: null, web: null, source: 'organisations-eu', ...traits };
+  return { place: null, category: null, web: null, source: 'datenanfragen', ...traits };
 }
 
 /** A range that a list names as a whole; returns its prefix. */
