@@ -1,4 +1,5 @@
 import type { LocaleTag } from '#shared/locale.ts';
+import type { SignInWay } from './sign-in.ts';
 
 /** What the server hands to a page while it renders it. The browser never sees this object. */
 
@@ -15,6 +16,20 @@ export interface SiteInfo {
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   /** Configured ways to sign in; empty where none is. */
   providers: SignInProvider[];
+  signIn: {
+    /** Signs the start of a sign-in. No secret: it stands in every page. */
+    key: string;
+    /** The ways lead to a pretend phone, for trying the site out. */
+    isSandbox: boolean;
+    /** One for each link that a started sign-in will have, in the same order. */
+    ways: OfferedWay[];
+  };
+}
+
+export interface OfferedWay {
+  way: SignInWay;
+  /** By a redirect of the browser instead of a message. */
+  isRedirect: boolean;
 }
 
 export interface PageContext {

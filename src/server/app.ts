@@ -13,7 +13,7 @@ import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-pla
 import type { LookupGate } from './domains/number/policy.ts';
 import { numberRoutes } from './domains/number/routes.ts';
 import { openRangeList } from './domains/open-data/queries/range-list.ts';
-import { createSignIn, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
+import { createSignIn, listWays, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -206,6 +206,11 @@ function describeSite(config: Config, signIn: SignIn): PageContext['site'] {
     },
     // The sandbox is for who tries the site out; no page promises it.
     providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
+    signIn: {
+      key: config.webSigningKey,
+      isSandbox: config.signIn.isSandbox,
+      ways: listWays(signIn.parts),
+    },
   };
 }
 
