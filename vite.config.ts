@@ -17,9 +17,9 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 /** Loaded with the page that needs it, or when a visitor touches what needs it. */
 const ownChunk = new RegExp(
   [
-    'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|use-sync-external-store)/',
+    'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
-    'src/web/(routes|features/(comment|sign-in))/',
+    'src/web/(routes|features/(comment|sign-in/(?!session|return-path)))',
     'src/web/features/number/(bot-check|complaint|evidence|identity|limited|more-menu-popup|number-|search-page|verdict|why)',
     '(legal-page|settings-panel|side-dialog)\\.tsx',
   ].join('|'),

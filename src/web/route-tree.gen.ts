@@ -24,6 +24,7 @@ import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$l
 import { Route as Char123LangChar125NumberEmptyRouteImport } from './routes/{-$lang}/number.empty.tsx';
 import { Route as Char123LangChar125NumberMyRouteImport } from './routes/{-$lang}/number.my.tsx';
 import { Route as Char123LangChar125NumberNotFoundRouteImport } from './routes/{-$lang}/number.not-found.tsx';
+import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
   id: '/qr.svg',
@@ -111,6 +112,12 @@ const Char123LangChar125NumberNotFoundRoute =
     path: '/{-$lang}/number/not-found',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125SandboxPhoneRoute =
+  Char123LangChar125SandboxPhoneRouteImport.update({
+    id: '/{-$lang}/sandbox/phone',
+    path: '/{-$lang}/sandbox/phone',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
@@ -128,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
@@ -145,6 +153,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -163,6 +172,7 @@ export interface FileRoutesById {
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -181,7 +191,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
-    | '/{-$lang}/number/not-found';
+    | '/{-$lang}/number/not-found'
+    | '/{-$lang}/sandbox/phone';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
@@ -198,7 +209,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
-    | '/{-$lang}/number/not-found';
+    | '/{-$lang}/number/not-found'
+    | '/{-$lang}/sandbox/phone';
   id:
     | '__root__'
     | '/qr.svg'
@@ -215,7 +227,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
-    | '/{-$lang}/number/not-found';
+    | '/{-$lang}/number/not-found'
+    | '/{-$lang}/sandbox/phone';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -234,6 +247,7 @@ export interface RootRouteChildren {
   Char123LangChar125NumberEmptyRoute: typeof Char123LangChar125NumberEmptyRoute;
   Char123LangChar125NumberMyRoute: typeof Char123LangChar125NumberMyRoute;
   Char123LangChar125NumberNotFoundRoute: typeof Char123LangChar125NumberNotFoundRoute;
+  Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -343,6 +357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125NumberNotFoundRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/sandbox/phone': {
+      id: '/{-$lang}/sandbox/phone';
+      path: '/{-$lang}/sandbox/phone';
+      fullPath: '/{-$lang}/sandbox/phone';
+      preLoaderRoute: typeof Char123LangChar125SandboxPhoneRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -362,6 +383,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125NumberEmptyRoute: Char123LangChar125NumberEmptyRoute,
   Char123LangChar125NumberMyRoute: Char123LangChar125NumberMyRoute,
   Char123LangChar125NumberNotFoundRoute: Char123LangChar125NumberNotFoundRoute,
+  Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

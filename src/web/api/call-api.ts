@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { Problem } from '#contract/problem.ts';
+import { fetchAsMember } from './bearer.ts';
 import { getRenderContext } from './page-context.ts';
 
 /** What an API call gave: its data, or the problem in words and when a repetition makes sense (seconds). */
@@ -7,10 +8,10 @@ export type ApiAnswer<Data> =
   | { ok: true; data: Data }
   | { ok: false; status: number; problem: Problem; retryAfter: number | null };
 
-/** In this process while the server renders, over HTTP in the browser. */
+/** In this process and for a visitor while the server renders, over HTTP and for who is signed in in the browser. */
 export const requestApi = createIsomorphicFn()
   .server((path: string, init?: RequestInit): Promise<Response> => getRenderContext().api(path, init))
-  .client((path: string, init?: RequestInit): Promise<Response> => fetch(path, init));
+  .client((path: string, init?: RequestInit): Promise<Response> => fetchAsMember(path, init));
 
 /**
  * Calls the API. Expected refusals are results; a call that reaches nobody is the problem `network.unreachable` with

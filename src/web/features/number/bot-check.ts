@@ -2,13 +2,16 @@ import type { Challenge, Solution } from 'altcha-lib/types';
 import { requestApi } from '#web/api/call-api.ts';
 import SolverWorker from './bot-check-worker.ts?worker';
 
+/** What a proof is good for; one for another thing is refused. */
+export type CheckedAction = 'lookup' | 'sign-in';
+
 /**
  * Fetches a challenge and solves it in a worker, without a word to the visitor.
  * Gives the value of the `altcha` header, or null where the browser or the server will not play.
  */
-export async function solveBotCheck(signal?: AbortSignal): Promise<string | null> {
+export async function solveBotCheck(signal?: AbortSignal, action: CheckedAction = 'lookup'): Promise<string | null> {
   try {
-    const response = await requestApi('/api/v6/bot_check/challenge', signal ? { signal } : {});
+    const response = await requestApi(`/api/v6/bot_check/challenge?action=${action}`, signal ? { signal } : {});
     if (!response.ok) return null;
     const body = (await response.json()) as { data?: Challenge } & Challenge;
     const { codeChallenge: _, ...challenge } = body.data ?? body;

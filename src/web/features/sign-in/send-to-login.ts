@@ -2,8 +2,13 @@ import { redirect } from '@tanstack/react-router';
 import { localeOf } from '#shared/locale.ts';
 import { rememberLocale } from '#web/api/page-context.ts';
 
-/** Leads to the sign-in page, which has no prefix: the language of the address is kept in the cookie. */
-export function sendToLogin(lang: string | undefined): never {
+/**
+ * Leads to the sign-in page, which has no prefix: the language of the address is kept in the cookie. Who is signed in
+ * is known in the browser alone, so the server sends everyone there, and the page sends members on.
+ *
+ * @param to the page that is for members
+ */
+export function sendToLogin(lang: string | undefined, to?: string): never {
   if (lang !== undefined) rememberLocale(localeOf(lang));
-  throw redirect({ href: '/login' });
+  throw redirect({ href: to === undefined ? '/login' : `/login?${new URLSearchParams({ to })}` });
 }

@@ -5,6 +5,7 @@ import { type Locale, localeEntry, locales } from '#shared/locale.ts';
 import { rememberLocale } from '#web/api/page-context.ts';
 import { Flag } from '#web/components/flag.tsx';
 import { SideDialog } from '#web/components/side-dialog.tsx';
+import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 import { barePath, useLanguagePrefix } from './address.ts';
@@ -12,7 +13,7 @@ import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
 
 type View = 'main' | 'language' | 'theme';
 
-/** Settings that need no account. Back closes the inner view first, then the panel. */
+/** What needs no account, and the end of the sign-in. Back closes the inner view first, then the panel. */
 export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLocale();
   const [view, setView] = useState<View>('main');
@@ -29,7 +30,7 @@ export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; on
       closeLabel={t('settings.close')}
       back={view === 'main' ? undefined : { label: t('settings.back'), onBack: () => setView('main') }}
     >
-      {view === 'main' && <MainView theme={theme} onOpen={setView} />}
+      {view === 'main' && <MainView theme={theme} onOpen={setView} onClose={onClose} />}
       {view === 'language' && <LanguageView />}
       {view === 'theme' && (
         <ThemeView
@@ -47,7 +48,13 @@ export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; on
 const row =
   'flex min-h-14 w-full items-center gap-3 border-b border-line px-5 text-start transition-colors duration-150 hover:bg-raised';
 
-function MainView({ theme, onOpen }: { theme: Theme; onOpen: (view: View) => void }) {
+interface MainViewProps {
+  theme: Theme;
+  onOpen: (view: View) => void;
+  onClose: () => void;
+}
+
+function MainView({ theme, onOpen, onClose }: MainViewProps) {
   const { t, locale } = useLocale();
   const line = (view: View, icon: ReactNode, title: string, value: string) => (
     <button type="button" className={row} onClick={() => onOpen(view)}>
@@ -66,6 +73,7 @@ function MainView({ theme, onOpen }: { theme: Theme; onOpen: (view: View) => voi
         localeEntry(locale).nativeName,
       )}
       {line('theme', <SunMoon size={20} aria-hidden="true" />, t('settings.theme'), t(`settings.theme.${theme}`))}
+      <SignOutRow className={row} onDone={onClose} />
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
+import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useLanguagePrefix } from './address.ts';
 import { Footer } from './footer.tsx';
@@ -14,6 +16,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
   }, [prefix, locale]);
+  // Where sign-in leads back to.
+  const place = useLocation({ select: ({ href }) => href });
+  useEffect(() => rememberPlace(place), [place]);
   return (
     <>
       <a

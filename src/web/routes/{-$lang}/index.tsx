@@ -1,12 +1,13 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
-import { isLanguageLike } from '#web/features/site/address.ts';
+import { readSession } from '#web/features/sign-in/session.ts';
+import { addressOf, isLanguageLike } from '#web/features/site/address.ts';
 
-// Who is signed in is known in the browser alone, so the server sends everyone to sign in.
 export const Route = createFileRoute('/{-$lang}/')({
   loader: ({ params: { lang } }) => {
     // Any one word would fit the prefix: what does not look like a language is an address that leads nowhere.
     if (lang !== undefined && !isLanguageLike(lang)) throw notFound();
+    if (!import.meta.env.SSR && readSession() !== null) throw redirect({ href: addressOf(lang, '/search') });
     sendToLogin(lang);
   },
 });

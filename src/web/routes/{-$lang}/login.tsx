@@ -6,6 +6,10 @@ import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
 export const Route = createFileRoute('/{-$lang}/login')({
+  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
+    ...(typeof search.to === 'string' && { to: search.to }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  }),
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);
   },
@@ -22,5 +26,5 @@ export const Route = createFileRoute('/{-$lang}/login')({
       isIndexable: false,
     });
   },
-  component: LoginPage,
+  component: () => <LoginPage {...Route.useSearch()} />,
 });

@@ -1,7 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
+import { readSession } from '#web/features/sign-in/session.ts';
+import { addressOf } from '#web/features/site/address.ts';
+import { openSettings } from '#web/features/site/settings.tsx';
 
-// Who is signed in is known in the browser alone, so the server sends everyone to sign in.
+/** The settings panel, over the search. */
 export const Route = createFileRoute('/{-$lang}/settings')({
-  beforeLoad: ({ params: { lang } }) => sendToLogin(lang),
+  beforeLoad: ({ params: { lang } }) => {
+    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/settings');
+    openSettings();
+    throw redirect({ href: addressOf(lang, '/search'), replace: true });
+  },
 });

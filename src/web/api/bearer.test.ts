@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchAsMember, setBearer } from './bearer.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(status: number) {
+  const sent: Headers[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers));
+    return new Response(null, { status });
+  });
+  return sent;
+}
+
+it('carries the token beside the headers of the call', async () => {
+  const sent = answerWith(200);
+  setBearer({ token: () => 'abc', onRefused: () => expect.unreachable() });
+  await fetchAsMember('/api/x', { headers: { altcha: 'proof' } });
+  expect(sent[0]?.get('authorization')).toBe('Bearer abc');
+  expect(sent[0]?.get('altcha')).toBe('proof');
+  setBearer({ token: () => null, onRefused: () => expect.unreachable() });
+  await fetchAsMember('/api/x');
+  expect(sent[1]?.has('authorization')).toBe(false);
+});
+
+it.each([403, 426])('%i ends the session of the token that was sent', async (status) => {
+  answerWith(status);
+  const refused: unknown[] = [];
+  setBearer({ token: () => 'abc', onRefused: (token) => refused.push(token) });
+  await fetchAsMember('/api/x');
+  expect(refused).toEqual(['abc']);
+});
+
+it.each([400, 401, 402, 404, 409, 422, 428, 429, 500, 503])('%i ends nothing', async (status) => {
+  answerWith(status);
+  setBearer({ token: () => 'abc', onRefused: () => expect.unreachable() });
+  expect((await fetchAsMember('/api/x')).status).toBe(status);
+});

@@ -1,0 +1,22 @@
+/** Whose calls they are: asked for each call of the browser, never while the server renders. */
+export interface Bearer {
+  token(): string | null;
+  /** An answer 403 or 426: the token that the call carried, or this client, is good no more. */
+  onRefused(token: string | null): void;
+}
+
+let bearer: Bearer | null = null;
+
+export function setBearer(source: Bearer) {
+  bearer = source;
+}
+
+/** `fetch` with the member's token. */
+export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
+  const token = bearer?.token() ?? null;
+  const headers = new Headers(init?.headers);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...init, headers });
+  if (response.status === 403 || response.status === 426) bearer?.onRefused(token);
+  return response;
+}

@@ -1,0 +1,47 @@
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+
+/** Why a sign-in did not go on: the number that support asks for, and the words for people. */
+export interface AuthError {
+  /** 10000–10008 */
+  number: number;
+  phrase: PhraseKey;
+}
+
+const otherFailure = 10000;
+
+const phrases: Readonly<Record<number, PhraseKey>> = {
+  10000: 'error.sign_in.failed',
+  10001: 'error.sign_in.bad_signature',
+  10002: 'error.sign_in.bad_time',
+  10003: 'error.sign_in.replayed',
+  10004: 'error.sign_in.too_often',
+  10005: 'error.sign_in.code_expired',
+  10006: 'error.sign_in.way_unavailable',
+  10007: 'error.sign_in.proof_missing',
+  10008: 'error.sign_in.bad_platform',
+};
+
+/** Words of failures that share the number 10000. */
+const wordsOf10000: Readonly<Record<string, PhraseKey>> = {
+  'sign_in.refused': 'error.sign_in.refused',
+  'network.unreachable': 'error.network.unreachable',
+  'server.no_database': 'error.server.no_database',
+};
+
+/** A 400 tells its number in the body; every other failure is 10000. */
+export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, { ok: false }>): AuthError {
+  const number = status === 400 && problem.status_code in phrases ? problem.status_code : otherFailure;
+  const phrase = number === otherFailure ? wordsOf10000[problem.code] : phrases[number];
+  return { number, phrase: phrase ?? 'error.sign_in.failed' };
+}
+
+/** The error that a service's own sign-in page was left with, as the address of the login page names it. */
+export function readReturnError(code: string | undefined): AuthError | null {
+  if (code === undefined) return null;
+  const found = Object.entries(phrases).find(([, phrase]) => phrase === `error.${code}`);
+  const other = wordsOf10000[code] ?? 'error.sign_in.failed';
+  return found ? { number: Number(found[0]), phrase: found[1] } : { number: otherFailure, phrase: other };
+}
+
+export const expired: AuthError = { number: 10005, phrase: 'error.sign_in.code_expired' };

@@ -1,0 +1,71 @@
+import { plainButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { HandsetAct, HandsetMessage } from './sandbox-calls.ts';
+
+/** What the pretend phone itself has said; `id` puts it among the answers. */
+export interface ChatLine {
+  id: number;
+  from: string;
+  provider: string;
+  text: string;
+}
+
+interface SandboxChatProps {
+  sent: readonly ChatLine[];
+  received: readonly HandsetMessage[];
+  onAct: (act: HandsetAct, words: string) => void;
+}
+
+/** Both sides of the talk with the bot, and the buttons under its last message. */
+export function SandboxChat({ sent, received, onAct }: SandboxChatProps) {
+  const { t } = useLocale();
+  const lines = [
+    ...sent.map(({ id, text }) => ({ id, text, isOwn: true })),
+    ...received.map(({ id, message }) => ({ id, text: message.text, isOwn: false })),
+  ].sort((a, b) => a.id - b.id);
+  const last = received.at(-1)?.message;
+  const buttons = last ? buttonsUnder(last, t('sandbox.other_number')) : [];
+  return (
+    <div className="grid min-h-72 content-end gap-2 bg-page p-4">
+      <div role="log" aria-label={t('sandbox.chat')} className="grid gap-2">
+        {lines.map(({ id, text, isOwn }) => (
+          <p
+            key={id}
+            dir="auto"
+            className={`max-w-[85%] rounded-2xl px-3.5 py-2 text-[0.9375rem] ${isOwn ? 'justify-self-end bg-brand text-on-brand' : 'justify-self-start border border-line bg-surface'}`}
+          >
+            {text}
+          </p>
+        ))}
+      </div>
+      {lines.length === 0 && <p className="py-8 text-center text-[0.9375rem] text-muted">{t('sandbox.empty')}</p>}
+      {buttons.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {buttons.map(({ label, act }) => (
+            <button key={label} type="button" className={`${plainButton} flex-1`} onClick={() => onAct(act, label)}>
+              {label}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What can be pressed under a message of the bot. */
+export function buttonsUnder(
+  { kind, button = '', yes = '', no = '', question = '' }: HandsetMessage['message'],
+  shareOther: string,
+): { label: string; act: HandsetAct }[] {
+  if (kind === 'ask-phone') {
+    return [
+      { label: button, act: { action: 'share_phone' } },
+      { label: shareOther, act: { action: 'share_other_phone' } },
+    ];
+  }
+  if (kind !== 'ask-yes-no') return [];
+  return [
+    { label: yes, act: { action: 'yes', question } },
+    { label: no, act: { action: 'no', question } },
+  ];
+}

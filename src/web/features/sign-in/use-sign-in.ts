@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CheckedSignIn } from '#contract/sign-in.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { useSite } from '#web/features/site/site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { forgetStart, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { requestCode } from './request-code.ts';
+import { returnPath, safePath } from './return-path.ts';
+import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
+import { type SignedIn, SignInFlow } from './sign-in-flow.ts';
+
+/** Calls of a sign-in that is under way: form fields, as all POST calls. */
+export function postSignIn(call: 'agreement_code' | 'confirm_code' | 'flashcall', fields: Record<string, string>) {
+  return callApi<{ status: boolean }>(`/api/v6/auth/${call}`, { method: 'POST', body: new URLSearchParams(fields) });
+}
+
+function check(code: string) {
+  const query = new URLSearchParams({ code, token_type: 'jwt' });
+  return whileSigningIn(callApi<CheckedSignIn>(`/api/v6/auth/check?${query}`));
+}
+
+/** Stored at once, in plain digits; the grouped number follows when the numbering rules are there. */
+function keepSession({ access_token: token, phone, profile_id: profileId }: SignedIn) {
+  const session = { token, phone, profileId, international: `+${phone}` };
+  saveSession(session);
+  void import('#shared/phone/parse-phone-min.ts').then(({ parsePhone }) => {
+    const international = parsePhone(`+${phone}`)?.international;
+    if (international && readSession()?.token === token) saveSession({ ...session, international });
+  });
+}
+
+/**
+ * The sign-in of the login page, from its first moment to the page that the person came from.
+ *
+ * @param to the page that asked for it, as the address says
+ */
+export function useSignIn(to: string | undefined) {
+  const { t, locale } = useLocale();
+  const { key, ways } = useSite().site.signIn;
+  const router = useRouter();
+  const [flow] = useState(
+    () =>
+      new SignInFlow({
+        request: () => requestCode(locale, key),
+        check,
+        agree: (code) => postSignIn('agreement_code', { code }),
+        onSignedIn: keepSession,
+        kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed },
+      }),
+  );
+  const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
+  const { phase } = state;
+
+  useEffect(() => {
+    if (readSession() === null && ways.length > 0) void flow.begin();
+    return () => flow.stop();
+  }, []);
+
+  // Members have nothing to do here: they came by the site's front door, or signed in in another window.
+  const isMember = useSession() !== null;
+  useEffect(() => {
+    if (isMember && flow.read().phase !== 'done') router.history.replace(safePath(to, '/search'));
+  }, [isMember]);
+
+  useEffect(() => {
+    if (phase !== 'done') return;
+    showToast(t('login.status.done'));
+    // What was loaded for a visitor may look otherwise for a member. The root stays as the server made it.
+    void router
+      .invalidate({ filter: ({ routeId }) => routeId !== '__root__' })
+      .then(() => router.history.replace(returnPath(to)));
+  }, [phase]);
+
+  // Back from the messenger: the page looks again by itself.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && flow.read().phase === 'unheard') flow.listen();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  return { flow, state };
+}
