@@ -113,7 +113,9 @@ function StatusText({ state }: { state: SignInState }) {
     const next = link && (link.redirect === null ? wayLooks[link.way].name : 'redirect');
     return (
       <p>
-        <b className="block font-semibold">{t('login.status.waiting')}</b>
+        <b className="block font-semibold">
+          {t(next === 'flashcall' ? 'login.status.waiting_call' : 'login.status.waiting')}
+        </b>
         {next && <span className="text-muted">{t(`login.next.${next}`)}</span>}
       </p>
     );
