@@ -1,5 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
@@ -14,7 +15,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const organisation = view.organisations[0]?.name;
   // phrases: verdict.*
   // phrases: phone.type.*
-  const verdict = t(`verdict.${lookOf(view)}.title`);
+  const verdict = t(`verdict.${headingOf(lookOf(view), organisation !== undefined)}.title`);
   const facts = [
     organisation,
     [region, countryName].filter(Boolean).join(', '),

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FeaturedNumber } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -61,7 +62,10 @@ export function FeaturedList({
               phone={phone}
               international={international}
               look={label}
-              note={[t(`verdict.${label}.title`), name ?? (category && t(`category.${category}` as PhraseKey))]
+              note={[
+                t(`verdict.${headingOf(label, name !== null)}.title`),
+                name ?? (category && t(`category.${category}` as PhraseKey)),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               end={
@@ -111,7 +115,11 @@ export function RecentList() {
               phone={phone}
               international={international}
               look={label}
-              note={[t(`verdict.${label}.title`), name, formatRelative(new Date(at * 1000), new Date())]
+              note={[
+                t(`verdict.${headingOf(label, name !== null)}.title`),
+                name,
+                formatRelative(new Date(at * 1000), new Date()),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               end={

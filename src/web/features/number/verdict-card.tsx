@@ -1,4 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { sumEvidence } from './evidence.ts';
 import { type Look, lookOf, verdictLooks } from './verdict-look.tsx';
@@ -13,7 +14,9 @@ export function VerdictBanner({ view }: { view: NumberView }) {
     <div className={`flex items-center gap-4 rounded-t-card px-5 py-4 ${tint}`}>
       <Dial view={view} />
       <div>
-        <p className="text-[1.1875rem] leading-snug font-bold">{t(`verdict.${look}.title`)}</p>
+        <p className="text-[1.1875rem] leading-snug font-bold">
+          {t(`verdict.${headingOf(look, view.organisations.length > 0)}.title`)}
+        </p>
         <p className="text-[0.9375rem]">{useSummary(view)}</p>
       </div>
     </div>

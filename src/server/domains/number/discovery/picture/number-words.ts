@@ -1,6 +1,7 @@
 import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
 import { countryName } from '../../numbering-plan/country-name.ts';
 import type { NumberingPlan } from '../../numbering-plan/numbering-plan.ts';
 import type { ResolvedPhone } from '../../numbering-plan/resolve-phone.ts';
@@ -57,7 +58,7 @@ export function numberWords(
     const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
     const { t } = createTranslator(locale);
     // phrases: verdict.*
-    const verdict = t(`verdict.${look}.title`);
+    const verdict = t(`verdict.${headingOf(look, record.organisations.length > 0)}.title`);
     const places = new Set([region, country].filter((part) => part !== null));
     const place = [...places].map(isolate).join(', ') || t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
