@@ -99,9 +99,17 @@ it('does not count a single report again that a summary contains', () => {
     ['2025-12-01', 1],
     ['2025-12-02', 1],
   ]);
-  // Without a first day the period reaches back to the beginning.
+  // Without a first day the period reaches back 90 days before the first edition.
   expect(daysOf(summary(2, null, '2025-12-01'), single('2025-10-31'))).toEqual([
     ['2025-10-31', 1],
+    ['2025-12-01', 1],
+  ]);
+});
+
+it('does not take reports of years before out of a summary without a first day', () => {
+  const days = daysOf(summary(1, null, '2025-12-01'), single('2021-03-24'));
+  expect(days).toEqual([
+    ['2021-03-24', 1],
     ['2025-12-01', 1],
   ]);
 });

@@ -1,6 +1,9 @@
 import type { DayCounts, StoredOpenData } from '#server/domains/number/commands/project-open-data.ts';
 import { dayNumberOf } from './read-day.ts';
 
+/** Days that a list of counts reaches back before its first edition: the lists are made of 90-day files. */
+const windowDays = 90;
+
 /** One or more reports that differ in nothing but their key, or one summary. */
 export interface CountedReport {
   source: string;
@@ -18,8 +21,8 @@ export interface CountedReport {
  * How complaints are counted, for one number and one authority:
  * - A single report counts one on its day.
  * - A summary (so many reports in a period) already contains the single reports of its period, from its first day, or
- *   from the beginning where that is unknown, to its last day. So it adds only the remainder: its reports less those
- *   single ones, never below 0.
+ *   from `windowDays` before `older_day` where that is unknown, to its last day. So it adds only the remainder: its
+ *   reports less those single ones, never below 0.
  * - Nobody knows the days of the remainder, so it is spread evenly over the summary's period, the last day included.
  *   Where the first day is unknown the period begins on the day by which the source says that all older ones were
  *   published (`older_day`).
@@ -85,10 +88,14 @@ function spread(first: string, last: string, count: number): DayCounts {
 
 /** Single reports of a summary's period. */
 function countInside(summary: CountedReport, reports: readonly CountedReport[]): number {
+  const last = dayNumberOf(summary.last_day);
+  const first = summary.first_day
+    ? dayNumberOf(summary.first_day)
+    : dayNumberOf(summary.older_day ?? summary.last_day) - windowDays;
   let count = 0;
   for (const single of reports) {
-    if (single.is_summary || single.last_day > summary.last_day) continue;
-    if (summary.first_day === null || single.last_day >= summary.first_day) count += single.reports;
+    const day = dayNumberOf(single.last_day);
+    if (!single.is_summary && day >= first && day <= last) count += single.reports;
   }
   return count;
 }
