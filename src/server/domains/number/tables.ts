@@ -20,6 +20,14 @@ export interface StoredOpenData {
   subjects: { category: string; count: number }[];
 }
 
+/** A name that several members gave a number, as the number's row keeps it. */
+export interface StoredName {
+  firstName: string;
+  lastName: string;
+  /** Different members who say so, all spellings together. */
+  people: number;
+}
+
 type Projection<T> = ColumnType<T[], string | undefined, string>;
 
 export interface NumberTable {
@@ -29,6 +37,8 @@ export interface NumberTable {
   evidence: Projection<StoredEvidence>;
   open_data: Projection<StoredOpenData>;
   organisations: Projection<Organisation>;
+  /** The best supported first. */
+  names: Projection<StoredName>;
   member_score: Generated<number>;
   open_score: Generated<number>;
   updated_at: Generated<Date>;
@@ -42,9 +52,34 @@ export interface LookupTable {
   seen_at: Date;
 }
 
+export interface SuggestedNameTable {
+  phone: string;
+  profile_id: string;
+  first_name: string;
+  last_name: string;
+  updated_at: Date;
+}
+
+export interface UnlistedNumberTable {
+  /** Keyed hash of the number. */
+  phone_hash: string;
+  unlisted_at: Date;
+}
+
+export interface SearchHistoryTable {
+  profile_id: string;
+  phone: string;
+  /** ISO day, UTC. */
+  day: string;
+  searched_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     number: NumberTable;
     lookup: LookupTable;
+    suggested_name: SuggestedNameTable;
+    unlisted_number: UnlistedNumberTable;
+    search_history: SearchHistoryTable;
   }
 }

@@ -25,7 +25,7 @@ export async function findHolder(db: Db, phone: string): Promise<HolderRecord | 
   if (!row) return null;
   return {
     id: row.id,
-    phone: row.phone,
+    phone,
     epoch: row.epoch,
     role: row.role as Role,
     tokenVersion: row.token_version,

@@ -2,7 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ProfileTable {
   id: GeneratedAlways<string>;
-  phone: string;
+  /** Null only of an erased account. */
+  phone: string | null;
+  /** Of an erased account: keyed hash of its number. */
+  former_phone: string | null;
   /** Holder period of the number, from 1. */
   epoch: number;
   /** Whether this is the account that signs in with the number now. */
@@ -10,12 +13,32 @@ export interface ProfileTable {
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;
+  avatar_id: number | null;
+  avatar_version: string | null;
   lang: string;
+  antispy: Generated<boolean>;
+  profile_going: Generated<boolean>;
+  overlimit: Generated<boolean>;
+  new_notice: Generated<boolean>;
+  new_contact_name: Generated<boolean>;
+  common_acquaintances: Generated<boolean>;
+  deliver_without_sound: Generated<boolean>;
+  pro_until: Date | null;
   token_version: Generated<number>;
   agreed_at: Date | null;
   deactivated_at: Date | null;
+  erases_texts: Generated<boolean>;
+  erased_at: Date | null;
   barred_at: Date | null;
   last_seen_at: Date;
+  created_at: Date;
+}
+
+export interface ProfileAvatarTable {
+  profile_id: string;
+  /** Random: who does not know it cannot ask for the picture. */
+  version: string;
+  image: Buffer;
   created_at: Date;
 }
 
@@ -30,6 +53,7 @@ export interface ProfileIdentityTable {
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     profile: ProfileTable;
+    profile_avatar: ProfileAvatarTable;
     profile_identity: ProfileIdentityTable;
   }
 }

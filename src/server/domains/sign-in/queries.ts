@@ -8,12 +8,14 @@ export interface SessionRecord {
   phone: string;
   role: Role;
   isBarred: boolean;
+  isDeactivated: boolean;
   lastSeenAt: Date;
 }
 
 // Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
 const findSessionText = `
-select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not null as is_barred
+select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not null as is_barred,
+  p.deactivated_at is not null as is_deactivated
 from session s join profile p on p.id = s.profile_id
 where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
   and s.token_version = $4::int4 and p.token_version = $4::int4`;
@@ -25,6 +27,7 @@ interface FoundSession {
   phone: string;
   role: Role;
   is_barred: boolean;
+  is_deactivated: boolean;
 }
 
 /** The session that a token names, if it is still alive and of the account's current version. */
@@ -46,6 +49,7 @@ export async function findSession(
     phone: row.phone,
     role: row.role,
     isBarred: row.is_barred,
+    isDeactivated: row.is_deactivated,
     lastSeenAt: row.last_seen_at,
   };
 }

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { RevokeSession, SessionView } from '#contract/sign-in.ts';
+import { requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
-import { requireMember } from '../policy.ts';
 import { listSessions } from '../queries.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { presentSession } from '../views.ts';
@@ -46,7 +46,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
   const now = () => parts.clock.now();
 
   addCall(api, listRoute, async (c) => {
-    const member = requireMember(c);
+    const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const page = c.req.valid('query');
     const { items, total } = await listSessions(db, member.profileId, now(), page);
@@ -69,7 +69,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
       },
     },
     async (c, { id }) => {
-      const member = requireMember(c);
+      const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       return (await revokeSession(db, member, id, now())) ? ok(c, { status: true }) : problem(c, 'session.unknown');
     },
@@ -83,7 +83,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
       responses: { ...success(Done, 'Signed out'), ...failures(...memberFailures) },
     },
     async (c) => {
-      const member = requireMember(c);
+      const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeSession(db, member, member.sessionId, now());
       return ok(c, { status: true });
@@ -98,7 +98,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
       responses: { ...success(Done, 'Signed out everywhere'), ...failures(...memberFailures) },
     },
     async (c) => {
-      const member = requireMember(c);
+      const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeAllSessions(db, member, now());
       return ok(c, { status: true });

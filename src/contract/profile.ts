@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** Letters of a first or last name at most. */
+export const longestNamePart = 60;
+/** How many generated pictures there are; `avatar_id` counts from 1. They lie at `/avatars/<id>.svg`. */
+export const avatarCount = 24;
+/** Bytes of an uploaded picture at most. */
+export const largestAvatarBytes = 5 * 1024 * 1024;
+/** Days within which a deactivated account can be taken back; then it is erased. */
+export const returnDays = 30;
+
+/** A switch as forms send it. */
+export const Flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+export const notificationFlags = ['newNotice', 'newContactName', 'commonAcquaintances', 'deliverWithoutSound'] as const;
+export const NotificationFlags = z.object({
+  newNotice: z.boolean(),
+  newContactName: z.boolean(),
+  commonAcquaintances: z.boolean(),
+  deliverWithoutSound: z.boolean(),
+});
+export type NotificationFlags = z.infer<typeof NotificationFlags>;
+/** `POST /api/v6/params/notifications`: those that change. */
+export const ChangeNotifications = z.object({
+  newNotice: Flag.optional(),
+  newContactName: Flag.optional(),
+  commonAcquaintances: Flag.optional(),
+  deliverWithoutSound: Flag.optional(),
+});
+
+export const ProfileSettings = z
+  .object({
+    /** My look-ups stay out of others' visitor lists. */
+    antispy: z.boolean(),
+    /** My name is shown with my number, and my profile can be opened from my comments. */
+    profileGoing: z.boolean(),
+    /** Look-ups beyond the free ones are paid without asking. */
+    overlimit: z.boolean(),
+    ...NotificationFlags.shape,
+  })
+  .meta({ id: 'ProfileSettings' });
+export type ProfileSettings = z.infer<typeof ProfileSettings>;
+
+/** What only the holder sees of the own account; part of `GET /api/v6/profile/my`. */
+export const Account = z
+  .object({
+    profileId: z.int(),
+    /** E.164 digits without plus. */
+    phone: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Address of the picture, null where there is none. */
+    avatar: z.string().nullable(),
+    /** The generated picture that was chosen, null for an uploaded one or none. */
+    avatarId: z.int().nullable(),
+    role: z.string(),
+    isPro: z.boolean(),
+    /** Null where there is no such subscription. */
+    proUntilTimestamp: z.int().nullable(),
+    createdAtTimestamp: z.int(),
+    settings: ProfileSettings,
+    /** The number is unlisted. */
+    isUnlisted: z.boolean(),
+    /** Both null while the account is active. */
+    deactivatedAtTimestamp: z.int().nullable(),
+    eraseAtTimestamp: z.int().nullable(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof Account>;
+
+/** `POST /api/v6/profile/edit`: what is missing stays; an empty name is none, `avatar_id` 0 is no picture. */
+export const EditProfile = z.object({
+  first_name: z.string().max(400).optional(),
+  last_name: z.string().max(400).optional(),
+  avatar_id: z.coerce.number().int().min(0).max(avatarCount).optional(),
+});
+export const EditedProfile = z.object({
+  status: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  avatarId: z.int().nullable(),
+});
+export type EditedProfile = z.infer<typeof EditedProfile>;
+
+/** `POST /api/v6/profile/cancel`: 1 deactivates, 0 takes it back. */
+export const CancelProfile = z.object({
+  cancel: Flag,
+  /** What becomes of my texts when the account is erased: they stay without my name, or go too. */
+  texts: z.enum(['keep', 'erase']).default('keep'),
+});
+export const CancelledProfile = z.object({
+  status: z.boolean(),
+  profileView: z.enum(['FULL', 'CANCELED']),
+  eraseAtTimestamp: z.int().nullable(),
+});
+export type CancelledProfile = z.infer<typeof CancelledProfile>;
