@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProfile } from '#server/domains/profile/commands.ts';
-import { findHolder } from '#server/domains/profile/queries.ts';
+import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 

@@ -1,5 +1,5 @@
 import { roles } from '#contract/sign-in.ts';
-import { grantRole } from '#server/domains/profile/commands.ts';
+import { grantRole } from '#server/domains/profile/commands/grant-role.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { withDatabase } from './open-store.ts';
 import { readArgs, UsageError } from './usage-error.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePhone } from '../../../../tests/support/factories.ts';
 import { TestBrowser } from '../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
-import { grantRole } from '../profile/commands.ts';
+import { grantRole } from '../profile/commands/grant-role.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findHolder } from '../../profile/queries.ts';
+import { findHolder } from '../../profile/queries/find-holder.ts';
 import { countOne } from '../commands/tally.ts';
 import type { Grade } from '../providers/provider.ts';
 import { confirmCodesPerPhone, confirmWindowMs, makeConfirmCode, needsCodeBack } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { SignInStep } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { openProfile } from '../../profile/commands.ts';
+import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';

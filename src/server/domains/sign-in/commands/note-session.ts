@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { noteSeen } from '../../profile/commands.ts';
+import { noteSeen } from '../../profile/commands/note-seen.ts';
 import '../tables.ts';
 
 /** Session and account were used just now. */

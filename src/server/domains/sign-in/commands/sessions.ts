@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Member } from '#server/platform/http/actor.ts';
-import { raiseTokenVersion } from '../../profile/commands.ts';
+import { raiseTokenVersion } from '../../profile/commands/raise-token-version.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
-import { makePhone } from '../../../../tests/support/factories.ts';
-import { grantRole, openProfile, type ProvenNumber } from './commands.ts';
-import { findHolder } from './queries.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { makePhone } from '../../../../../tests/support/factories.ts';
+import { findHolder } from '../queries/find-holder.ts';
+import { grantRole } from './grant-role.ts';
+import { openProfile, type ProvenNumber } from './open-profile.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2026-01-10T12:00:00Z');

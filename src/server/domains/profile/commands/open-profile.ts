@@ -1,7 +1,6 @@
-import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findHolder, type HolderRecord } from './queries.ts';
-import { canReturn, isNewHolder } from './rules.ts';
+import { findHolder, type HolderRecord } from '../queries/find-holder.ts';
+import { canReturn, isNewHolder } from '../rules.ts';
 
 export interface ProvenNumber {
   phone: string;
@@ -110,29 +109,4 @@ async function rememberPerson(tx: Db, id: string, provider: string, person: stri
     .values({ profile_id: id, provider, person, proved_at: now })
     .onConflict((conflict) => conflict.columns(['profile_id', 'provider', 'person']).doUpdateSet({ proved_at: now }))
     .execute();
-}
-
-/** Ends every session of an account at once: tokens of the old version no longer pass. */
-export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('profile')
-    .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The account was used; written at most once an hour by the caller. */
-export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
-}
-
-/** Gives the holder of a number a role. False where nobody has signed in with it. */
-export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
-  const outcome = await db
-    .updateTable('profile')
-    .set({ role })
-    .where('phone', '=', phone)
-    .where('is_holder', '=', true)
-    .executeTakeFirst();
-  return outcome.numUpdatedRows > 0n;
 }

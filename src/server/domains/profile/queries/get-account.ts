@@ -1,0 +1,52 @@
+import type { ProfileSettings } from '#contract/profile.ts';
+import type { Role } from '#contract/sign-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+export interface AccountRecord {
+  profileId: string;
+  /** Digits of the number that the account was proven by. */
+  phone: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** The generated picture that was chosen. */
+  avatarId: number | null;
+  /** The uploaded picture; never together with `avatarId`. */
+  avatarVersion: string | null;
+  role: Role;
+  proUntil: Date | null;
+  createdAt: Date;
+  settings: ProfileSettings;
+  deactivatedAt: Date | null;
+}
+
+/**
+ * What its holder sees of an account.
+ *
+ * @throws where there is no such account, or it is erased: a member's own is neither
+ */
+export async function getAccount(db: Db, profileId: string): Promise<AccountRecord> {
+  const row = await db.selectFrom('profile').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
+  if (row.phone === null) throw new Error('this account is erased');
+  return {
+    profileId: row.id,
+    phone: row.phone,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarId: row.avatar_id,
+    avatarVersion: row.avatar_version,
+    role: row.role as Role,
+    proUntil: row.pro_until,
+    createdAt: row.created_at,
+    settings: {
+      antispy: row.antispy,
+      profileGoing: row.profile_going,
+      overlimit: row.overlimit,
+      newNotice: row.new_notice,
+      newContactName: row.new_contact_name,
+      commonAcquaintances: row.common_acquaintances,
+      deliverWithoutSound: row.deliver_without_sound,
+    },
+    deactivatedAt: row.deactivated_at,
+  };
+}
