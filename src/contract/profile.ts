@@ -41,6 +41,15 @@ export const ProfileSettings = z
   .meta({ id: 'ProfileSettings' });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
+/** `GET /api/v2/param/antispy`; a POST takes `value` and answers the same with `status`. */
+export const Antispy = z.object({ value: z.boolean() });
+export const ChangeAntispy = z.object({ value: Flag });
+/** `GET /api/v6/params/profile_going`; a POST takes `flag` and answers the same with `status`. */
+export const ProfileGoing = z.object({ flag: z.boolean() });
+export const ChangeProfileGoing = z.object({ flag: Flag });
+/** `POST /api/v6/params/overlimit` and `/overlimit/disable` answer it with `status`. */
+export const Overlimit = z.object({ overlimit: z.boolean() });
+
 /** What only the holder sees of the own account; part of `GET /api/v6/profile/my`. */
 export const Account = z
   .object({
@@ -72,7 +81,12 @@ export type Account = z.infer<typeof Account>;
 export const EditProfile = z.object({
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
-  avatar_id: z.coerce.number().int().min(0).max(avatarCount).optional(),
+  avatar_id: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((id) => id <= avatarCount)
+    .optional(),
 });
 export const EditedProfile = z.object({
   status: z.boolean(),
@@ -82,6 +96,9 @@ export const EditedProfile = z.object({
   avatarId: z.int().nullable(),
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
+
+/** The field of `POST /api/v6/profile/avatar` that holds the picture: JPEG, PNG or WebP. */
+export const avatarField = 'image';
 
 /** `POST /api/v6/profile/cancel`: 1 deactivates, 0 takes it back. */
 export const CancelProfile = z.object({

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { cleanNamePart } from './person-name.ts';
+
+const clean = (text: string) => cleanNamePart(text, 60);
+
+it.each([
+  ['  Ana  María ', 'Ana María'],
+  ['Ana\u00a0\t\nLópez', 'Ana López'],
+  ['Jose\u0301', 'José'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['👩‍🚀', '👩‍🚀'],
+  ["O'Neill-Smith Jr.", "O'Neill-Smith Jr."],
+  ['李', '李'],
+])('keeps %j as %j', (text, kept) => {
+  expect(clean(text)).toBe(kept);
+});
+
+it.each(['', '   ', '\n\t'])('%j is no name', (text) => {
+  expect(clean(text)).toBeNull();
+});
+
+it.each([
+  ['a control character', 'An\u0000na'],
+  ['an escape sequence', '\u001b[31mAnna'],
+  ['a bidi override', 'Anna\u202egnp.exe'],
+  ['a bidi isolate', '\u2066Anna\u2069'],
+  ['a hidden mark', 'An\u200bna'],
+  ['half a character', 'Anna\ud83d'],
+  ['a private character', 'Anna\ue000'],
+  ['nothing to be seen', '\u200d\u3164'],
+])('refuses %s', (_, text) => {
+  expect(clean(text)).toBeUndefined();
+});
+
+it('counts letters as people do', () => {
+  expect(clean('👩‍🚀'.repeat(60))).toBe('👩‍🚀'.repeat(60));
+  expect(clean('é'.repeat(60))).toBe('é'.repeat(60));
+  expect(clean('e\u0323'.repeat(61))).toBeUndefined();
+});
