@@ -71,6 +71,8 @@ const schema = z.object({
   PROOF_PASS: whole(1, 1000),
   WALKING_UNITS: whole(1, 100),
   MEMBER_PER_DAY: whole(1, 1e6),
+  PRO_PER_DAY: whole(1, 1e6),
+  WELCOME_NUMCY: whole(0, 1e6),
   PAID_SEARCH_PRICE: whole(0, 1e6),
   DIRECT_REQUEST_PRICE: whole(0, 1e6),
   DECOY_NUMBERS: z.string().transform((text) =>
@@ -163,9 +165,10 @@ function shape(s: Settings) {
       proofPass: s.PROOF_PASS,
       walkingUnits: s.WALKING_UNITS,
       memberPerDay: s.MEMBER_PER_DAY,
+      proPerDay: s.PRO_PER_DAY,
     },
     /** Numcy. */
-    prices: { paidSearch: s.PAID_SEARCH_PRICE, directRequest: s.DIRECT_REQUEST_PRICE },
+    prices: { welcome: s.WELCOME_NUMCY, paidSearch: s.PAID_SEARCH_PRICE, directRequest: s.DIRECT_REQUEST_PRICE },
     decoyNumbers: new Set(s.DECOY_NUMBERS),
     operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
     app: {

@@ -79,6 +79,8 @@ export const env = {
   PROOF_PASS: { default: '10', about: 'different numbers that one proof of work is good for' },
   WALKING_UNITS: { default: '3', about: 'units that a number next to one just looked up costs, instead of 1' },
   MEMBER_PER_DAY: { default: '30', about: 'different numbers a member may look up free in a day (UTC)' },
+  PRO_PER_DAY: { default: '300', about: 'the same for a Pro member' },
+  WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with' },
   PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones' },
   DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request' },
   DECOY_NUMBERS: { default: '', about: 'never-assigned numbers, comma-separated, whose look-up raises an alarm' },

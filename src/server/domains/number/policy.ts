@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { LookupLog } from './meter/lookup-log.ts';
-import type { VisitorMeter } from './meter/visitor-meter.ts';
+import type { Counted, VisitorMeter } from './meter/visitor-meter.ts';
 
 /** The action that a proof of work for look-ups must name. */
 export const lookupAction = 'lookup';
@@ -16,34 +16,61 @@ export interface LookupGate {
   onDecoy(): void;
 }
 
-export type LookupLeave = { ok: true } | { ok: false; code: ProblemCode; retryAfterSeconds: number };
+/** Who is asking, as the meter counts them. */
+export type Asker =
+  | { kind: 'visitor' /** Keyed hash of the network. */; key: string }
+  | {
+      kind: 'member';
+      /** `m:<profile id>` */
+      key: string;
+      /** Digits of the own number, which is free. */
+      phone: string;
+      /** Free look-ups a day (UTC). */
+      perDay: number;
+    };
+
+export type LookupLeave =
+  | { ok: true /** A member's free look-ups are used up: names are to be paid. */; isOverLimit: boolean }
+  | { ok: false; code: ProblemCode; retryAfterSeconds: number };
 
 /**
- * Whether a visitor may look this number up now; counts it when they may. Every path that answers about a number asks
- * here: there is one meter.
+ * Whether somebody may look this number up now; counts it when they may. Every path that answers about a number asks
+ * here: there is one meter. Members do no proof of work, and their own number and invalid ones cost nothing of the day.
  *
  * @param proof a solved proof of work, taken only when one is needed
  */
 export async function mayLookUp(
   gate: LookupGate,
-  visitor: string,
-  phone: string,
+  asker: Asker,
+  phone: { digits: string; isValid: boolean },
   now: Date,
   proof?: string,
 ): Promise<LookupLeave> {
-  let answer = gate.meter.take(visitor, phone, now);
+  if (asker.kind === 'member' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
+  const counted = countedAs(asker);
+  const isFree = asker.kind === 'member' && !phone.isValid;
+  let answer = gate.meter.take(counted, phone.digits, now, isFree);
   if (!answer.ok && answer.code === 'bot_check.required' && proof !== undefined) {
     if (!(await gate.botCheck.redeem(proof, lookupAction))) {
       return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
     }
-    gate.meter.grantPass(visitor, now);
-    answer = gate.meter.take(visitor, phone, now);
+    gate.meter.grantPass(counted.key, now);
+    answer = gate.meter.take(counted, phone.digits, now, isFree);
   }
   if (!answer.ok) return answer;
   if (answer.lookup) {
     gate.log.record(answer.lookup);
     gate.onLookup();
-    if (gate.decoys.has(phone)) gate.onDecoy();
+    if (gate.decoys.has(phone.digits)) gate.onDecoy();
   }
-  return { ok: true };
+  return { ok: true, isOverLimit: answer.isOverLimit };
+}
+
+/** Look-ups that the asker has left today (UTC). */
+export function leftLookups(gate: LookupGate, asker: Asker, now: Date): number {
+  return gate.meter.left(countedAs(asker), now);
+}
+
+function countedAs(asker: Asker): Counted {
+  return { key: asker.key, memberPerDay: asker.kind === 'member' ? asker.perDay : null };
 }

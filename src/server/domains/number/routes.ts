@@ -7,7 +7,7 @@ import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
 import type { NumberingPlan } from './numbering-plan/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from './numbering-plan/resolve-phone.ts';
-import { type LookupGate, lookupAction, mayLookUp } from './policy.ts';
+import { type LookupGate, leftLookups, lookupAction, mayLookUp } from './policy.ts';
 import { emptyRecord, getNumber, listMostComplained, listMostLookedUp, type NumberRecord } from './queries.ts';
 import { countComplaints, presentFeatured, presentNumber } from './views.ts';
 
@@ -116,7 +116,7 @@ export function numberRoutes(deps: NumberDeps) {
       overlimitSearch: false,
       searchDailyLimit: deps.limits.visitorPerDay,
       accessToNeuroOwl: false,
-      leftRequests: deps.gate.meter.left(deps.visitorOf(c), deps.clock.now()),
+      leftRequests: leftLookups(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, deps.clock.now()),
     }),
   );
 
@@ -141,7 +141,13 @@ async function lookUp(
   // Nothing is kept about emergency numbers, so there is nothing to meter.
   if (phone.kind === 'emergency') return { phone, record: emptyRecord };
   const now = deps.clock.now();
-  const leave = await mayLookUp(deps.gate, deps.visitorOf(c), phone.digits, now, c.req.header('altcha'));
+  const leave = await mayLookUp(
+    deps.gate,
+    { kind: 'visitor', key: deps.visitorOf(c) },
+    phone,
+    now,
+    c.req.header('altcha'),
+  );
   if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
   return { phone, record: await getNumber(deps.database, phone.digits, now) };
 }

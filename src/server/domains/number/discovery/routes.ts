@@ -124,8 +124,10 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();
     // Nothing is kept about emergency numbers, so there is nothing to meter.
-    const isFree = phone.kind === 'emergency';
-    const leave = isFree ? { ok: true } : await mayLookUp(deps.gate, deps.visitorOf(c), phone.digits, now);
+    const leave =
+      phone.kind === 'emergency'
+        ? { ok: true }
+        : await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, phone, now);
     const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
     if (made) return sendPicture(c, made, 'private, max-age=3600');
     const neutral = await pictures.ofSite(locale, now);

@@ -69,9 +69,10 @@ test('stop writes what is left; start reads today’s back, and not yesterday’
   first.log.record(lookup(yesterday, 'e', hours(-13)));
   await first.log.stop();
   const second = open();
+  const e = { key: 'e', memberPerDay: null };
   await second.log.start(() => noon, 3_600_000);
-  expect(second.meter.left('e', noon)).toBe(99);
-  expect(second.meter.take('e', today, noon)).toEqual({ ok: true, lookup: null });
+  expect(second.meter.left(e, noon)).toBe(99);
+  expect(second.meter.take(e, today, noon)).toEqual({ ok: true, lookup: null, isOverLimit: false });
   await second.log.stop();
 });
 

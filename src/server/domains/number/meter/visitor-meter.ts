@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 
 export interface MeterLimits {
-  /** Different numbers (units) a visitor may look up in 60 s and in a day (UTC). */
+  /** Different numbers (units) that anybody may look up in 60 s, and a visitor in a day (UTC). */
   visitorPerMinute: number;
   visitorPerDay: number;
   /** Different numbers in an hour before a proof of work is asked for, and how many more one proof is good for. */
@@ -14,12 +14,27 @@ export interface MeterLimits {
 export interface Lookup {
   phone: string;
   visitor: string;
+  /** What it cost of the day; 0 for a free one, below 0 for a member's beyond the free ones. */
   units: number;
   seenAt: Date;
 }
 
+/** How the meter counts who is asking. */
+export interface Counted {
+  /** A network or a member. */
+  key: string;
+  /** Units a day (UTC) that a member has free; null for a visitor, who is refused beyond their own. */
+  memberPerDay: number | null;
+}
+
 export type MeterAnswer =
-  | { ok: true /** Null when this number was free: already looked up today. */; lookup: Lookup | null }
+  | {
+      ok: true;
+      /** Null when this number was looked up today already. */
+      lookup: Lookup | null;
+      /** A member's, beyond the free ones: names are to be paid. */
+      isOverLimit: boolean;
+    }
   | {
       ok: false;
       code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required'>;
@@ -42,7 +57,7 @@ const dayMs = 86_400_000;
 const walkingDigits = 3;
 
 /**
- * Counts the different numbers that each visitor looks up. One meter for every path that answers about a number.
+ * Counts the different numbers that each visitor and each member looks up. One meter for every path that answers about a number.
  *
  * Lives in memory, so that a lookup needs no extra statement; `lookup-log.ts` writes what it counts and reads what other
  * processes counted. Holds `maxEntries` look-ups at most and then forgets the visitors who were quiet the longest.
@@ -60,26 +75,38 @@ export class VisitorMeter {
     this.#maxEntries = options.maxEntries ?? 200_000;
   }
 
-  /** Counts one look-up, or refuses it and says until when. A refused one costs nothing. */
-  take(visitor: string, phone: string, now: Date): MeterAnswer {
+  /**
+   * Counts one look-up, or refuses it and says until when. A refused one costs nothing. A member is not refused for the
+   * day: beyond the free look-ups the answer says so, and only the minute is counted.
+   *
+   * @param isFree for a member: counts for the minute alone
+   */
+  take(asker: Counted, phone: string, now: Date, isFree = false): MeterAnswer {
     const at = now.getTime();
-    const today = this.#today(visitor, at);
-    if (today.seen.has(phone)) return { ok: true, lookup: null };
+    const isMember = asker.memberPerDay !== null;
+    const perDay = asker.memberPerDay ?? this.#limits.visitorPerDay;
+    const today = this.#today(asker.key, at);
+    const known = today.seen.get(phone);
+    if (known && known.units >= 0) return { ok: true, lookup: null, isOverLimit: false };
     const tally = tallyOf(today, phone, at);
-    const units = tally.isWalking ? this.#limits.walkingUnits : 1;
-    if (tally.day + units > this.#limits.visitorPerDay) {
+    const cost = tally.isWalking ? this.#limits.walkingUnits : 1;
+    const isOver = !isFree && tally.day + cost > perDay;
+    // Asked before, beyond the free ones; since then a member may have got more of them.
+    if (known && isOver) return { ok: true, lookup: null, isOverLimit: true };
+    if (isOver && !isMember) {
       return { ok: false, code: 'limit.day', retryAfterSeconds: secondsUntil((today.day + 1) * dayMs, at) };
     }
-    if (tally.minute + units > this.#limits.visitorPerMinute) {
-      const free = earliestRoom(today, this.#limits.visitorPerMinute - units, at);
+    if (!known && tally.minute + cost > this.#limits.visitorPerMinute) {
+      const free = earliestRoom(today, this.#limits.visitorPerMinute - cost, at);
       return { ok: false, code: 'limit.minute', retryAfterSeconds: secondsUntil(free, at) };
     }
-    if (this.#isProofNeeded && tally.hour >= this.#limits.visitorBeforeProof) {
+    if (!isMember && this.#isProofNeeded && tally.hour >= this.#limits.visitorBeforeProof) {
       if (today.pass < 1) return { ok: false, code: 'bot_check.required', retryAfterSeconds: 0 };
       today.pass -= 1;
     }
+    const units = isFree ? 0 : isOver ? -cost : cost;
     this.#enter(today, phone, { at, units });
-    return { ok: true, lookup: { phone, visitor, units, seenAt: now } };
+    return { ok: true, lookup: { phone, visitor: asker.key, units, seenAt: now }, isOverLimit: isOver };
   }
 
   /** A proof of work was done: good for the next numbers. Passes do not pile up. */
@@ -88,12 +115,13 @@ export class VisitorMeter {
   }
 
   /** Units left today. */
-  left(visitor: string, now: Date): number {
-    const today = this.#visitors.get(visitor);
-    if (!today || today.day !== Math.floor(now.getTime() / dayMs)) return this.#limits.visitorPerDay;
+  left({ key, memberPerDay }: Counted, now: Date): number {
+    const perDay = memberPerDay ?? this.#limits.visitorPerDay;
+    const today = this.#visitors.get(key);
+    if (!today || today.day !== Math.floor(now.getTime() / dayMs)) return perDay;
     let used = 0;
-    for (const { units } of today.seen.values()) used += units;
-    return Math.max(0, this.#limits.visitorPerDay - used);
+    for (const { units } of today.seen.values()) used += Math.max(0, units);
+    return Math.max(0, perDay - used);
   }
 
   /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
@@ -126,8 +154,8 @@ export class VisitorMeter {
   }
 
   #enter(today: VisitorDay, phone: string, entry: { at: number; units: number }): void {
+    if (!today.seen.has(phone)) this.#entries += 1;
     today.seen.set(phone, entry);
-    this.#entries += 1;
     while (this.#entries + this.#visitors.size > this.#maxEntries) {
       const oldest = this.#visitors.entries().next().value;
       if (!oldest || oldest[1] === today) return;
@@ -141,21 +169,26 @@ function tallyOf(today: VisitorDay, phone: string, at: number) {
   const tally = { day: 0, hour: 0, minute: 0, isWalking: false };
   const block = phone.slice(0, -walkingDigits);
   for (const [seenPhone, entry] of today.seen) {
-    tally.day += entry.units;
+    tally.day += Math.max(0, entry.units);
     if (entry.at <= at - hourMs) continue;
     tally.hour += 1;
-    if (entry.at > at - minuteMs) tally.minute += entry.units;
-    tally.isWalking ||= seenPhone.length === phone.length && seenPhone.startsWith(block);
+    if (entry.at > at - minuteMs) tally.minute += minuteUnits(entry);
+    tally.isWalking ||= seenPhone !== phone && seenPhone.length === phone.length && seenPhone.startsWith(block);
   }
   return tally;
+}
+
+/** The minute counts what costs the day nothing, too. */
+function minuteUnits(entry: { units: number }): number {
+  return Math.abs(entry.units) || 1;
 }
 
 /** When the units of the last minute will have fallen to `most`. Entries stand in order of time. */
 function earliestRoom(today: VisitorDay, most: number, at: number): number {
   const recent = [...today.seen.values()].filter((entry) => entry.at > at - minuteMs).sort((a, b) => a.at - b.at);
-  let units = recent.reduce((sum, entry) => sum + entry.units, 0);
+  let units = recent.reduce((sum, entry) => sum + minuteUnits(entry), 0);
   for (const entry of recent) {
-    units -= entry.units;
+    units -= minuteUnits(entry);
     if (units <= most) return entry.at + minuteMs;
   }
   return at + minuteMs;
