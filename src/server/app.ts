@@ -67,7 +67,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const gate = createGate(parts, metrics, keys('bot check'));
   await gate.log.start(now, flushMs);
   const ranges = await openRangeList(database.db);
-  const signIn = await createSignIn({ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf });
+  const signIn = await createSignIn({
+    ...{ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf },
+    onNewHolder: async () => {},
+  });
   const site = describeSite(config, signIn);
   let isDraining = false;
 

@@ -15,6 +15,7 @@ export async function signInPartsOf({ config, database, clock }: TestApp): Promi
     ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database.db) },
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',
+    onNewHolder: async () => {},
   });
   return signIn.parts;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-grant-'));
   await withStore(async (db) => {
     await migrateToLatest(db);
-    const proven = { phone, provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
+    const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
     await openProfile(db, { ...proven, knownProfiles: [], hasAgreed: false }, new Date());
   });
 });

@@ -1,5 +1,5 @@
-/** Days within which a deactivated account comes back as it was when its number is proven again. */
-export const returnDays = 30;
+import { returnDays } from '#contract/profile.ts';
+
 /**
  * Days without any signed-in call after which an account may have lost its number. Carriers let a number rest before
  * they give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)); a token lives 30.
@@ -37,7 +37,17 @@ export function isNewHolder(holder: Holder, proof: Proof, isKnownDevice: boolean
   return now.getTime() - holder.lastSeenAt.getTime() >= silentDays * dayMs;
 }
 
+/** When a deactivated account is erased; until then its holder can take it back. */
+export function eraseAt(deactivatedAt: Date): Date {
+  return new Date(deactivatedAt.getTime() + returnDays * dayMs);
+}
+
 /** Whether a deactivated account can still come back. */
 export function canReturn(deactivatedAt: Date, now: Date): boolean {
-  return now.getTime() - deactivatedAt.getTime() < returnDays * dayMs;
+  return now < eraseAt(deactivatedAt);
+}
+
+/** Whether a subscription that lasts until then is running. */
+export function isPro(proUntil: Date | null, now: Date): boolean {
+  return proUntil !== null && proUntil > now;
 }

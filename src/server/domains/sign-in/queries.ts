@@ -1,3 +1,4 @@
+import { returnDays } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import './tables.ts';
@@ -18,7 +19,8 @@ select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not n
   p.deactivated_at is not null as is_deactivated
 from session s join profile p on p.id = s.profile_id
 where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
-  and s.token_version = $4::int4 and p.token_version = $4::int4`;
+  and s.token_version = $4::int4 and p.token_version = $4::int4
+  and (p.deactivated_at is null or p.deactivated_at > $3::timestamptz - interval '${returnDays * 24} hours')`;
 
 interface FoundSession {
   id: string;
@@ -30,7 +32,10 @@ interface FoundSession {
   is_deactivated: boolean;
 }
 
-/** The session that a token names, if it is still alive and of the account's current version. */
+/**
+ * The session that a token names, if it is still alive and of the account's current version, and the account not one
+ * that is about to be erased.
+ */
 export async function findSession(
   database: Database,
   token: { sessionId: string; profileId: string; tokenVersion: number },

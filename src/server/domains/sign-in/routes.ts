@@ -5,12 +5,13 @@ import { type SignInWay, signInWays } from '#contract/sign-in.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from '#server/platform/http/api.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/timer.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInParts } from './commands/parts.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
@@ -33,6 +34,8 @@ export interface SignInDeps {
   keys: DeriveKey;
   botCheck: BotCheck;
   visitorOf(c: ApiContext): string;
+  /** A number has changed hands. In the sign-in's transaction. */
+  onNewHolder(tx: Db, phone: string): Promise<void>;
 }
 
 export interface SignIn {
@@ -66,6 +69,8 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     limits: config.signIn,
     codeBack: config.signIn.codeBack,
     hash: createKeyedHash(keys('sign-in')),
+    hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
+    onNewHolder: deps.onNewHolder,
   };
   const routes = createApi();
   const countryOf = countryReader(config.trustedProxies, config.countryHeader);

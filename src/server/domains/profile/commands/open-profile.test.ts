@@ -3,12 +3,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { makePhone } from '../../../../../tests/support/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
+import { createFormerPhoneHash } from './former-phone.ts';
 import { grantRole } from './grant-role.ts';
 import { openProfile, type ProvenNumber } from './open-profile.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2026-01-10T12:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * dayMs);
+const hashFormerPhone = createFormerPhoneHash(Buffer.from('a key'));
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -19,6 +21,7 @@ function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
   const proven: ProvenNumber = {
     ...{
       phone,
+      formerPhone: hashFormerPhone(phone),
       provider: 'telegram',
       person: 'person 1',
       grade: 'high',
@@ -34,7 +37,11 @@ function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
 it('a number opens the same account for the same person, for years', async () => {
   const phone = makePhone();
   const first = await prove(phone, start);
-  expect(first).toMatchObject({ isNew: true, profile: { epoch: 1, role: 'member', agreedAt: null } });
+  expect(first).toMatchObject({
+    isNew: true,
+    isNewHolder: false,
+    profile: { epoch: 1, role: 'member', agreedAt: null },
+  });
   const again = await prove(phone, after(900), { hasAgreed: true });
   expect(again).toMatchObject({ isNew: false, profile: { id: first.profile.id, agreedAt: after(900) } });
   expect((await prove(phone, after(901))).profile.agreedAt).toEqual(after(900));
@@ -45,7 +52,8 @@ it('another person after a long silence gets an account of their own; the old on
   const old = await prove(phone, start);
   await grantRole(database.db, phone, 'moderator');
   const fresh = await prove(phone, after(45), { person: 'person 2' });
-  expect(fresh).toMatchObject({ isNew: true, profile: { epoch: 2, role: 'member' } });
+  expect(fresh).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2, role: 'member' } });
+  expect(await prove(phone, after(46), { person: 'person 2' })).toMatchObject({ isNew: false, isNewHolder: false });
   expect(fresh.profile.id).not.toBe(old.profile.id);
   expect((await findHolder(database.db, phone))?.id).toBe(fresh.profile.id);
   const kept = await database.db
@@ -76,16 +84,47 @@ it('no new holder: from a browser of the old one', async () => {
   expect((await prove(phone, after(900), { person: 'person 2' })).profile.id).toBe(old.profile.id);
 });
 
-it('a deactivated account comes back within 30 days, and no later', async () => {
+it('a deactivated account opens as it is within 30 days, and no later', async () => {
   const [soon, late] = [makePhone(), makePhone()];
   const [one, two] = [await prove(soon, start), await prove(late, start)];
   await database.db.updateTable('profile').set({ deactivated_at: start }).where('phone', 'in', [soon, late]).execute();
   const back = await prove(soon, after(29.9));
-  expect(back).toMatchObject({ isNew: false, profile: { id: one.profile.id, deactivatedAt: null } });
-  expect((await findHolder(database.db, soon))?.deactivatedAt).toBeNull();
+  expect(back).toMatchObject({ isNew: false, profile: { id: one.profile.id, deactivatedAt: start } });
+  expect((await findHolder(database.db, soon))?.deactivatedAt).toEqual(start);
   const other = await prove(late, after(30));
-  expect(other).toMatchObject({ isNew: true, profile: { epoch: 2 } });
+  expect(other).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2, deactivatedAt: null } });
   expect(other.profile.id).not.toBe(two.profile.id);
+});
+
+async function eraseRow(id: string, phone: string, isBarred = false): Promise<void> {
+  const erased = { phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: after(40) };
+  await database.db
+    .updateTable('profile')
+    .set({ ...erased, barred_at: isBarred ? start : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+it('holder periods count on after an account was erased', async () => {
+  const phone = makePhone();
+  const first = await prove(phone, start);
+  await eraseRow(first.profile.id, phone);
+  const second = await prove(phone, after(50));
+  expect(second).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2 } });
+  await eraseRow(second.profile.id, phone);
+  expect(await prove(phone, after(90))).toMatchObject({ isNew: true, profile: { epoch: 3 } });
+});
+
+it('a bar stays on the number of an erased account', async () => {
+  const phone = makePhone();
+  const barred = await prove(phone, start);
+  await eraseRow(barred.profile.id, phone, true);
+  expect(await prove(phone, after(90), { person: 'person 2' })).toMatchObject({
+    isNew: false,
+    profile: { id: barred.profile.id, isBarred: true },
+  });
+  const written = await database.db.selectFrom('profile').select('last_seen_at').where('phone', '=', phone).execute();
+  expect(written).toEqual([]);
 });
 
 it('a barred account gets no fresh one by being deactivated', async () => {

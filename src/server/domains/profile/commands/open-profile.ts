@@ -1,9 +1,11 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { findHolder, type HolderRecord } from '../queries/find-holder.ts';
+import { findHolder, type HolderRecord, toHolder } from '../queries/find-holder.ts';
 import { canReturn, isNewHolder } from '../rules.ts';
 
 export interface ProvenNumber {
   phone: string;
+  /** Under which erased accounts of this number are known; see `createFormerPhoneHash`. */
+  formerPhone: string;
   provider: string;
   /** Keyed hash of the person's id at the provider; null where the id is but the number. */
   person: string | null;
@@ -15,30 +17,35 @@ export interface ProvenNumber {
   hasAgreed: boolean;
 }
 
+export interface OpenedProfile {
+  profile: HolderRecord;
+  isNew: boolean;
+  /** The number had another account before: a new holder period begins. */
+  isNewHolder: boolean;
+}
+
 /**
  * The account that a proven number opens: the holder's, or a new one where there is none, where the number has changed
- * hands (`isNewHolder`) or where the old one has been deactivated for too long. A deactivated account comes back. Runs
- * in the caller's transaction.
+ * hands (`isNewHolder`) or where the old one has been deactivated for too long. One deactivated lately opens as it is:
+ * its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
  */
-export async function openProfile(
-  tx: Db,
-  proven: ProvenNumber,
-  now: Date,
-): Promise<{ profile: HolderRecord; isNew: boolean }> {
+export async function openProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<OpenedProfile> {
   let holder = await lockHolder(tx, proven.phone);
   if (holder && (await hasEnded(tx, holder, proven, now))) {
     await endHolding(tx, holder.id);
     holder = null;
   }
+  const barred = holder ? null : await findErasedBarred(tx, proven);
+  if (barred) return { profile: barred, isNew: false, isNewHolder: false };
   const { profile, isNew } = holder ? { profile: holder, isNew: false } : await addProfile(tx, proven, now);
   const agreedAt = profile.agreedAt ?? (proven.hasAgreed ? now : null);
   await tx
     .updateTable('profile')
-    .set({ last_seen_at: now, deactivated_at: null, agreed_at: agreedAt })
+    .set({ last_seen_at: now, agreed_at: agreedAt })
     .where('id', '=', profile.id)
     .execute();
   if (proven.person !== null) await rememberPerson(tx, profile.id, proven.provider, proven.person, now);
-  return { profile: { ...profile, agreedAt, deactivatedAt: null }, isNew };
+  return { profile: { ...profile, agreedAt }, isNew, isNewHolder: isNew && profile.epoch > 1 };
 }
 
 /** The holder with its row locked, so that of two sign-ins at once the second sees what the first did. */
@@ -70,6 +77,19 @@ async function hasEnded(tx: Db, holder: HolderRecord, proven: ProvenNumber, now:
   );
 }
 
+/** A bar outlives the account: nobody gets rid of it by letting it be erased. Null where the number has none. */
+async function findErasedBarred(tx: Db, { phone, formerPhone }: ProvenNumber): Promise<HolderRecord | null> {
+  const row = await tx
+    .selectFrom('profile')
+    .selectAll()
+    .where('former_phone', '=', formerPhone)
+    .where('barred_at', 'is not', null)
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toHolder(row, phone) : null;
+}
+
 /** The account stays as it is, with all that belongs to it; only the number no longer opens it. */
 async function endHolding(tx: Db, id: string): Promise<void> {
   await tx
@@ -83,7 +103,7 @@ async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<{ pr
   const last = await tx
     .selectFrom('profile')
     .select((s) => s.fn.max('epoch').as('epoch'))
-    .where('phone', '=', proven.phone)
+    .where((s) => s.or([s('phone', '=', proven.phone), s('former_phone', '=', proven.formerPhone)]))
     .executeTakeFirst();
   const added = await tx
     .insertInto('profile')

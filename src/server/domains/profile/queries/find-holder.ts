@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
+import type { ProfileTable } from '../tables.ts';
 
 export interface HolderRecord {
   id: string;
@@ -22,7 +23,11 @@ export async function findHolder(db: Db, phone: string): Promise<HolderRecord | 
     .where('phone', '=', phone)
     .where('is_holder', '=', true)
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? toHolder(row, phone) : null;
+}
+
+/** @param phone as an erased account's row no longer tells it */
+export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRecord {
   return {
     id: row.id,
     phone,

@@ -69,10 +69,11 @@ async function openSessionFor(
     .where('device', '=', device)
     .limit(100)
     .execute();
-  const { profile, isNew } = await openProfile(
+  const { profile, isNew, isNewHolder } = await openProfile(
     tx,
     {
       phone,
+      formerPhone: parts.hashFormerPhone(phone),
       provider,
       person: attempt.is_personal ? sender : null,
       grade,
@@ -83,6 +84,7 @@ async function openSessionFor(
     now,
   );
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
+  if (isNewHolder) await parts.onNewHolder(tx, phone);
   const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
   const session = await openSession(
     tx,

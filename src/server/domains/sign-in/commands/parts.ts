@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { FormerPhoneHash } from '../../profile/commands/former-phone.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 
@@ -23,6 +24,9 @@ export interface SignInParts {
   codeBack: 'low' | 'medium';
   /** Keyed hash of what must not be readable in the database. */
   hash: KeyedHash;
+  hashFormerPhone: FormerPhoneHash;
+  /** A number has changed hands: what was known about its holder is no longer so. In the sign-in's transaction. */
+  onNewHolder(tx: Db, phone: string): Promise<void>;
 }
 
 export type KeyedHash = (purpose: 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
