@@ -59,6 +59,8 @@ export type NumberVisitors = z.infer<typeof NumberVisitors>;
 /** `POST /api/v6/suggest/add`: both parts empty take my suggestion back. */
 export const SuggestName = z.object({
   phone: z.string().min(1).max(80),
+  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+  country: z.string().max(2).optional(),
   first_name: z.string().max(400).default(''),
   last_name: z.string().max(400).default(''),
 });

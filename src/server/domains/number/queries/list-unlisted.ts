@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import '../tables.ts';
+
+/** Keyed hash of a number, by which unlisted ones are known. Without the site's secret nobody can try numbers out. */
+export type PhoneHash = (phone: string) => string;
+
+/** What the site's secret is asked for. Servers and commands must ask for the same, or nothing stays unlisted. */
+export const unlistedKey = 'unlisted numbers';
+
+/** @param key of `unlistedKey` */
+export function createPhoneHash(key: Buffer): PhoneHash {
+  return (phone) => createHmac('sha256', key).update(phone).digest('base64url');
+}
+
+/** The same for who has only the database: commands of the operator, imports. Not within a transaction. */
+export async function loadPhoneHash(db: Db): Promise<PhoneHash> {
+  return createPhoneHash((await loadSiteSecret(db))(unlistedKey));
+}
+
+/** Of these numbers, those that their holders had unlisted. */
+export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const byHash = new Map(phones.map((phone) => [hash(phone), phone]));
+  const found = await db
+    .selectFrom('unlisted_number')
+    .select('phone_hash')
+    .where('phone_hash', '=', sql<string>`any(${[...byHash.keys()]}::text[])`)
+    .execute();
+  return new Set(found.flatMap((row) => byHash.get(row.phone_hash) ?? []));
+}
+
+/**
+ * Keeps numbers from being unlisted until the caller's transaction ends. Every transaction that writes a name to a
+ * number calls this before it locks any number's row, then leaves out what `listUnlisted` names: so of a write and an
+ * unlisting at once, the unlisting either comes first and is seen, or comes after and deletes what was written.
+ * Writers do not wait for each other.
+ */
+export async function holdUnlisting(tx: Db): Promise<void> {
+  // Share mode lets other writers pass; the unlisting's own insert waits for all of them.
+  await sql`lock table unlisted_number in share mode`.execute(tx);
+}
