@@ -14,6 +14,7 @@ export const problemCodes = {
   'bot_check.invalid': 400,
   'limit.minute': 429,
   'limit.day': 429,
+  'limit.hour': 429,
   'sign_in.failed': 400,
   'sign_in.bad_signature': 400,
   'sign_in.bad_time': 400,

@@ -91,8 +91,8 @@ test('trusted proxies are those named, and no others', () => {
   expect(trustedProxies.check('2001:db9::1', 'ipv6')).toBe(false);
 });
 
-test('the rate factor multiplies the rates of networks and nothing else', () => {
-  const { limits, prices } = loadConfig({ RATE_FACTOR: '3' });
+test('the rate factor multiplies the rates of networks and hours, and nothing else', () => {
+  const { limits, perHour, prices } = loadConfig({ RATE_FACTOR: '3' });
   expect(limits).toEqual({
     visitorPerMinute: 30,
     visitorPerDay: 150,
@@ -101,5 +101,6 @@ test('the rate factor multiplies the rates of networks and nothing else', () => 
     walkingUnits: 3,
     memberPerDay: 30,
   });
+  expect(perHour).toEqual({ avatars: 30, exports: 30 });
   expect(prices).toEqual({ paidSearch: 1, directRequest: 11 });
 });

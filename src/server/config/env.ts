@@ -31,7 +31,7 @@ export const env = {
   BOT_CHECK_COST: { default: '1000', about: 'key-derivation rounds per guess of the proof of work, 1–100000' },
   RATE_FACTOR: {
     default: '1',
-    about: 'multiplies the rates per network, for load tests; above 1 only outside production',
+    about: 'multiplies the rates per network and hour, for load tests; above 1 only outside production',
   },
   WEB_SIGNING_KEY: {
     default: 'ringbook-web',
@@ -81,6 +81,8 @@ export const env = {
   MEMBER_PER_DAY: { default: '30', about: 'different numbers a member may look up free in a day (UTC)' },
   PRO_PER_DAY: { default: '300', about: 'the same for a Pro member' },
   WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with' },
+  AVATARS_PER_HOUR: { default: '10', about: 'pictures that a member may upload in an hour' },
+  EXPORTS_PER_HOUR: { default: '10', about: 'times that a member may download their data in an hour' },
   PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones' },
   DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request' },
   DECOY_NUMBERS: { default: '', about: 'never-assigned numbers, comma-separated, whose look-up raises an alarm' },

@@ -63,5 +63,11 @@ async function readFields(c: ApiContext): Promise<Record<string, unknown> | Resp
 
 function readObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
-  return value as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asInForm(field)]));
+}
+
+/** Numbers and switches as a form would send them, so that one schema reads both. */
+function asInForm(field: unknown): unknown {
+  if (typeof field === 'number') return String(field);
+  return typeof field === 'boolean' ? (field ? '1' : '0') : field;
 }

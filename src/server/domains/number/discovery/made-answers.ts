@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { type CachedPage, PageCache } from '#server/platform/http/page-cache.ts';
-import { RenderQueue } from './picture/render-queue.ts';
+import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 
 /**
  * Answers that are costly to make and the same for everyone. Each is made once for all who ask meanwhile, kept in a
@@ -9,12 +9,12 @@ import { RenderQueue } from './picture/render-queue.ts';
  */
 export class MadeAnswers {
   readonly #cache: PageCache;
-  readonly #queue: RenderQueue;
+  readonly #queue: WorkQueue;
   readonly #underWay = new Map<string, Promise<CachedPage | null>>();
 
   constructor(options: { maxBytes: number; maxAgeMs: number; atOnce: number; waitingAtMost: number }) {
     this.#cache = new PageCache(options);
-    this.#queue = new RenderQueue(options);
+    this.#queue = new WorkQueue(options);
   }
 
   /** The answer kept under `key`, or a new one; null when too many are being made already. */

@@ -1,5 +1,5 @@
 /** Lets a few heavy jobs run at a time and a few more wait; refuses the rest at once. */
-export class RenderQueue {
+export class WorkQueue {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
   readonly #waiting: (() => void)[] = [];
