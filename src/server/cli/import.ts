@@ -111,6 +111,11 @@ function chooseSource(name: string, values: Values): Source {
   }
 }
 
+/** What an earlier run refused has no lines any more. */
+function exampleLines(lines: number[], count: number): string {
+  return lines.length === 0 ? '' : ` (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`;
+}
+
 const whole = new Intl.NumberFormat('en');
 
 function describe(summary: ImportSummary): string {
@@ -124,8 +129,8 @@ function describe(summary: ImportSummary): string {
     `  already known  ${whole.format(summary.unchanged)}`,
     `  rejected       ${whole.format(summary.rejected)}`,
     ...summary.rejects.map(
-      ({ reason, count, lines: examples }) =>
-        `    ${whole.format(count)} × ${rejectReasons[reason]} (line ${examples.join(', ')}${count > examples.length ? ', …' : ''})`,
+      ({ reason, count, lines }) =>
+        `    ${whole.format(count)} × ${rejectReasons[reason]}${exampleLines(lines, count)}`,
     ),
     `  ${summary.seconds.toFixed(1)} s, ${whole.format(Math.round(perSecond))} rows/s`,
   ];

@@ -27,7 +27,7 @@ export function groupNames(spellings: readonly Spelling[]): StoredName[] {
       return {
         ...shown,
         people: same.reduce((sum, { people }) => sum + people, 0),
-        newestAt: same.reduce((newest, each) => (each.newestAt > newest ? each.newestAt : newest), shown.newestAt),
+        newestAt: new Date(same.reduce((newest, each) => Math.max(newest, each.newestAt.getTime()), 0)),
       };
     })
     .sort(compare)

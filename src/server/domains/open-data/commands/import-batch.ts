@@ -13,6 +13,8 @@ export type RangeRow = Omit<OpenRangeTable, 'source'>;
 export class ImportBatch {
   readonly reports = new Map<string, ReportRow>();
   readonly organisations = new Map<string, OrganisationRow>();
+  /** Every record of an organisation: a number may turn out to be unlisted when it is written. */
+  readonly organisationRecords: { phone: string; line: number }[] = [];
   readonly ranges = new Map<string, RangeRow>();
   /** Every number that a row is about, with its country. */
   readonly countries = new Map<string, string | null>();
@@ -37,14 +39,19 @@ export class RowMaker {
     this.#latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
   }
 
-  /** Adds a draft's row to the batch. @returns why it was refused, or null */
-  add(draft: Draft, batch: ImportBatch): RejectReason | null {
-    const reason = this.#add(draft, batch);
+  /**
+   * Adds a draft's row to the batch.
+   *
+   * @param line where the record stands in the file
+   * @returns why it was refused, or null
+   */
+  add(draft: Draft, batch: ImportBatch, line: number): RejectReason | null {
+    const reason = this.#add(draft, batch, line);
     if (reason === null) batch.usable += 1;
     return reason;
   }
 
-  #add(draft: Draft, batch: ImportBatch): RejectReason | null {
+  #add(draft: Draft, batch: ImportBatch, line: number): RejectReason | null {
     if (draft.kind === 'reject') return draft.reason;
     if (draft.kind === 'range') return addRange(draft, batch);
     const number = normalisePhone(draft.number, this.#source.country);
@@ -53,7 +60,7 @@ export class RowMaker {
     let reason: RejectReason | null;
     if (draft.kind === 'report') reason = this.#addReport(draft, phone, batch);
     else if (draft.kind === 'summary') reason = this.#addSummary(draft, phone, batch);
-    else reason = addOrganisation(draft, phone, batch);
+    else reason = addOrganisation(draft, phone, batch, line);
     if (reason === null) batch.countries.set(phone, number.country);
     return reason;
   }
@@ -104,11 +111,13 @@ function addOrganisation(
   draft: Draft & { kind: 'organisation' },
   phone: string,
   batch: ImportBatch,
+  line: number,
 ): RejectReason | null {
   const name = clean(draft.name);
   const key = clean(draft.id);
   if (name === '') return 'no_name';
   if (key === '') return 'half_line';
+  batch.organisationRecords.push({ phone, line });
   batch.organisations.set(key, {
     key,
     phone,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
+import { loadPhoneHash, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type FileRecord, type FileRecords, WrongFileError } from '../readers/file-record.ts';
 import { type InspectedFile, inspectFile, readText } from '../readers/open-file.ts';
@@ -9,7 +10,7 @@ import { readVcards } from '../readers/read-vcard.ts';
 import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
 import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
-import { type ImportProgress, ImportTally } from './import-tally.ts';
+import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
@@ -59,6 +60,7 @@ export async function importFile(
   }
 
   const rows = new RowMaker(source, row.startedAt);
+  const hash = await loadPhoneHash(database.db);
   const size = batchSize[database.kind];
   const alreadyDone = row.linesDone;
   let batch = new ImportBatch();
@@ -67,17 +69,17 @@ export async function importFile(
   let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
     const full = batch;
-    const state = tally.state();
     batch = new ImportBatch();
     inBatch = 0;
     await writing;
-    writing = commitBatch(database, source, row, full, state, tally, now());
+    // Only now: the batch before may have refused some of its records.
+    writing = commitBatch({ database, source, row, tally, hash }, full, tally.state(), now());
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
   };
   /** Whether the batch is full now. */
   const take = (record: FileRecord): boolean => {
-    const reason = record.isWhole ? rows.add(form.toDraft(record.field), batch) : 'half_line';
+    const reason = record.isWhole ? rows.add(form.toDraft(record.field), batch, record.line) : 'half_line';
     tally.count(record.line, reason);
     inBatch += 1;
     if (tally.read > alreadyDone) return inBatch >= size;
@@ -118,38 +120,42 @@ export interface ImportSummary extends ReturnType<ImportTally['summary']> {
   seconds: number;
 }
 
-async function commitBatch(
-  database: Database,
-  source: Source,
-  row: ImportRow,
-  batch: ImportBatch,
-  state: ReturnType<ImportTally['state']>,
-  tally: ImportTally,
-  now: Date,
-): Promise<void> {
-  const accepted = await database.db.transaction().execute(async (trx: Db) => {
+interface Running {
+  database: Database;
+  source: Source;
+  row: ImportRow;
+  tally: ImportTally;
+  hash: PhoneHash;
+}
+
+async function commitBatch(running: Running, batch: ImportBatch, state: TallyState, now: Date): Promise<void> {
+  const { database, source, row, tally, hash } = running;
+  const { accepted, known, unlisted } = await database.db.transaction().execute(async (trx: Db) => {
     // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
     await sql`set local synchronous_commit = off`.execute(trx);
     // Compiling costs more than these statements do; sorting a batch must not go to disk.
     await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
-    const changed = await writeBatch(trx, source.authority, batch, now);
+    const { changed, unlisted } = await writeBatch(trx, source.authority, batch, hash, now);
+    const known = batch.usable - changed - unlisted.length;
+    const reasons = { ...state.reasons };
+    if (unlisted.length > 0) reasons.unlisted = (reasons.unlisted ?? 0) + unlisted.length;
     const moved = await trx
       .updateTable('open_import')
       .set({
         lines_done: String(state.read),
-        rejected: String(state.rejected),
-        reject_reasons: JSON.stringify(state.reasons),
+        rejected: String(state.rejected + unlisted.length),
+        reject_reasons: JSON.stringify(reasons),
         accepted: sql<string>`accepted + ${changed}`,
-        unchanged: sql<string>`unchanged + ${batch.usable - changed}`,
+        unchanged: sql<string>`unchanged + ${known}`,
       })
       .where('id', '=', row.id)
       .where('lines_done', '=', String(row.linesDone))
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) throw new ImportTakenError(source.name);
-    return changed;
+    return { accepted: changed, known, unlisted };
   });
   row.linesDone = state.read;
-  tally.wrote(accepted, batch.usable - accepted);
+  tally.wrote(accepted, known, unlisted);
 }
 
 const readers: Record<FileFormat, (text: AsyncIterable<string>) => Promise<FileRecords>> = {

@@ -12,6 +12,8 @@ export interface ImportRow {
   linesDone: number;
   accepted: number;
   unchanged: number;
+  /** Records of unlisted numbers: known only when they are written, so not counted again on the way. */
+  unlisted: number;
 }
 
 /** Two processes import the same file; this one gave way. */
@@ -39,7 +41,7 @@ export async function openImport(
     .execute();
   const row = await db
     .selectFrom('open_import')
-    .select(['id', 'started_at', 'finished_at', 'lines_done', 'accepted', 'unchanged'])
+    .select(['id', 'started_at', 'finished_at', 'lines_done', 'accepted', 'unchanged', 'reject_reasons'])
     .where('source', '=', source.name)
     .where('file_hash', '=', file_hash)
     .executeTakeFirstOrThrow();
@@ -50,6 +52,7 @@ export async function openImport(
     linesDone: Number(row.lines_done),
     accepted: Number(row.accepted),
     unchanged: Number(row.unchanged),
+    unlisted: row.reject_reasons.unlisted ?? 0,
   };
 }
 

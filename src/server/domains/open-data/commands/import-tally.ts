@@ -15,6 +15,13 @@ export interface ImportProgress extends ReturnType<ImportTally['summary']> {
   bytesTotal: number;
 }
 
+export interface TallyState {
+  /** Records read, from the file's beginning. */
+  read: number;
+  rejected: number;
+  reasons: Partial<Record<RejectReason, number>>;
+}
+
 /** Counts the records of one import. */
 export class ImportTally {
   /** Records read, from the file's beginning. */
@@ -29,21 +36,30 @@ export class ImportTally {
     this.#resumedAfter = row.linesDone;
     this.#accepted = row.accepted;
     this.#unchanged = row.unchanged;
+    if (row.unlisted > 0) {
+      this.#reasons.set('unlisted', { count: row.unlisted, lines: [] });
+      this.#rejected = row.unlisted;
+    }
   }
 
   count(line: number, reason: RejectReason | null): void {
     this.read += 1;
-    if (reason === null) return;
+    if (reason !== null) this.#reject(line, reason);
+  }
+
+  /** @param unlisted lines of records that the database refused, because their numbers are unlisted */
+  wrote(accepted: number, unchanged: number, unlisted: readonly number[]): void {
+    this.#accepted += accepted;
+    this.#unchanged += unchanged;
+    for (const line of unlisted) this.#reject(line, 'unlisted');
+  }
+
+  #reject(line: number, reason: RejectReason): void {
     this.#rejected += 1;
     const known = this.#reasons.get(reason) ?? { count: 0, lines: [] };
     known.count += 1;
     if (known.lines.length < mostExamples) known.lines.push(line);
     this.#reasons.set(reason, known);
-  }
-
-  wrote(accepted: number, unchanged: number): void {
-    this.#accepted += accepted;
-    this.#unchanged += unchanged;
   }
 
   /** Whether any record read so far was usable. */
@@ -52,7 +68,7 @@ export class ImportTally {
   }
 
   /** What a batch commits with its rows: all that a later run needs to go on. */
-  state(): { read: number; rejected: number; reasons: Record<string, number> } {
+  state(): TallyState {
     const reasons = Object.fromEntries([...this.#reasons].map(([reason, { count }]) => [reason, count]));
     return { read: this.read, rejected: this.#rejected, reasons };
   }

@@ -4,6 +4,7 @@ import {
   type OpenDataOfNumber,
   projectOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
@@ -11,25 +12,35 @@ import { type CountedReport, countComplaints } from '../rules/count-complaints.t
 import type { ImportBatch, OrganisationRow, RangeRow, ReportRow } from './import-batch.ts';
 
 /**
- * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction.
+ * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction. Names of
+ * unlisted numbers are left out.
  *
- * @returns how many rows are new or say something new; the others were known
+ * @returns how many rows are new or say something new, and the lines that were refused; the others were known
  */
-export async function writeBatch(trx: Db, authority: string, batch: ImportBatch, now: Date): Promise<number> {
+export async function writeBatch(
+  trx: Db,
+  authority: string,
+  batch: ImportBatch,
+  hash: PhoneHash,
+  now: Date,
+): Promise<{ changed: number; unlisted: number[] }> {
   // One batch at a time: a second import between our reading and writing of a number's row would be lost from it.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
-  const reports = [...batch.reports.values()];
-  const organisations = [...batch.organisations.values()];
+  // A batch of reports too: it writes anew what it read of organisations.
+  await holdUnlisting(trx);
   const countries = new Map(batch.countries);
-  for (const phone of await phonesBefore(trx, authority, organisations)) {
-    if (!countries.has(phone)) countries.set(phone, null);
-  }
+  const reports = [...batch.reports.values()];
+  const all = [...batch.organisations.values()];
+  // Before any row is written: an organisation that moves must leave its old number too.
+  const before = await phonesBefore(trx, authority, all);
+  const { organisations, unlisted, removed } = await leaveOutUnlisted(trx, authority, batch, all, countries, hash);
+  for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
   const changedReports = await writeReports(trx, authority, reports);
-  if (changedReports + changedOrganisations > 0) {
+  if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
-    const isAllNew = changedReports === reports.length && organisations.length === 0;
+    const isAllNew = changedReports === reports.length && all.length === 0;
     const phones = [...countries.keys()];
     const stored = isAllNew ? [...(await findNumbersWithOpenData(trx, phones))] : phones;
     const fresh = isAllNew ? groupByPhone(authority, reports) : new Map<string, CountedReport[]>();
@@ -46,7 +57,34 @@ export async function writeBatch(trx: Db, authority: string, batch: ImportBatch,
     }
     await projectOpenData(trx, numbers, now);
   }
-  return changedRanges + changedOrganisations + changedReports;
+  return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
+}
+
+/** What may be written of the organisations. One that moved to an unlisted number is at its old one no longer. */
+async function leaveOutUnlisted(
+  trx: Db,
+  authority: string,
+  batch: ImportBatch,
+  all: OrganisationRow[],
+  countries: Map<string, string | null>,
+  hash: PhoneHash,
+): Promise<{ organisations: OrganisationRow[]; unlisted: number[]; removed: number }> {
+  const phones = new Set(batch.organisationRecords.map(({ phone }) => phone));
+  const silent = await listUnlisted(trx, hash, [...phones]);
+  if (silent.size === 0) return { organisations: all, unlisted: [], removed: 0 };
+  const reported = new Set(Array.from(batch.reports.values(), ({ phone }) => phone));
+  for (const phone of silent) if (!reported.has(phone)) countries.delete(phone);
+  const refused = all.filter(({ phone }) => silent.has(phone));
+  const outcome = await trx
+    .deleteFrom('open_organisation')
+    .where('source', '=', authority)
+    .where('key', '=', sql<string>`any(${arrayText(refused, (row) => row.key)}::text[])`)
+    .executeTakeFirst();
+  return {
+    organisations: all.filter(({ phone }) => !silent.has(phone)),
+    unlisted: batch.organisationRecords.filter(({ phone }) => silent.has(phone)).map(({ line }) => line),
+    removed: Number(outcome.numDeletedRows),
+  };
 }
 
 function groupByPhone(source: string, rows: ReportRow[]): Map<string, CountedReport[]> {

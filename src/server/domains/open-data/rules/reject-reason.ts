@@ -9,6 +9,7 @@ export const rejectReasons = {
   half_line: 'a broken line, or one with too few or too many columns',
   no_name: 'no name given',
   private_person: 'could be a private person',
+  unlisted: 'its holder wishes no name here',
   not_a_caller: 'not a complaint about a caller',
   bad_range: 'not a range of numbers',
   vcard_version: 'not a vCard of version 3.0 or 4.0',
