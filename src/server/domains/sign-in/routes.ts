@@ -35,7 +35,7 @@ export interface SignInDeps {
   botCheck: BotCheck;
   visitorOf(c: ApiContext): string;
   /** A number has changed hands. In the sign-in's transaction. */
-  onNewHolder(tx: Db, phone: string): Promise<void>;
+  onNewHolder(tx: Db, phone: string, now: Date): Promise<void>;
 }
 
 export interface SignIn {

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { ProfileSettings } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
+import type { ProfileTable } from '../tables.ts';
 
 export interface AccountRecord {
   profileId: string;
@@ -27,6 +28,11 @@ export interface AccountRecord {
  */
 export async function getAccount(db: Db, profileId: string): Promise<AccountRecord> {
   const row = await db.selectFrom('profile').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
+  return toAccount(row);
+}
+
+/** @throws for an erased account's row */
+export function toAccount(row: Selectable<ProfileTable>): AccountRecord {
   if (row.phone === null) throw new Error('this account is erased');
   return {
     profileId: row.id,
@@ -38,15 +44,20 @@ export async function getAccount(db: Db, profileId: string): Promise<AccountReco
     role: row.role as Role,
     proUntil: row.pro_until,
     createdAt: row.created_at,
-    settings: {
-      antispy: row.antispy,
-      profileGoing: row.profile_going,
-      overlimit: row.overlimit,
-      newNotice: row.new_notice,
-      newContactName: row.new_contact_name,
-      commonAcquaintances: row.common_acquaintances,
-      deliverWithoutSound: row.deliver_without_sound,
-    },
+    settings: settingsOf(row),
     deactivatedAt: row.deactivated_at,
+  };
+}
+
+/** The settings of an account's row. */
+export function settingsOf(row: Selectable<ProfileTable>): ProfileSettings {
+  return {
+    antispy: row.antispy,
+    profileGoing: row.profile_going,
+    overlimit: row.overlimit,
+    newNotice: row.new_notice,
+    newContactName: row.new_contact_name,
+    commonAcquaintances: row.common_acquaintances,
+    deliverWithoutSound: row.deliver_without_sound,
   };
 }

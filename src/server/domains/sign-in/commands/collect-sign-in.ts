@@ -84,7 +84,7 @@ async function openSessionFor(
     now,
   );
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
-  if (isNewHolder) await parts.onNewHolder(tx, phone);
+  if (isNewHolder) await parts.onNewHolder(tx, phone, now);
   const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
   const session = await openSession(
     tx,

@@ -26,7 +26,7 @@ export interface SignInParts {
   hash: KeyedHash;
   hashFormerPhone: FormerPhoneHash;
   /** A number has changed hands: what was known about its holder is no longer so. In the sign-in's transaction. */
-  onNewHolder(tx: Db, phone: string): Promise<void>;
+  onNewHolder(tx: Db, phone: string, now: Date): Promise<void>;
 }
 
 export type KeyedHash = (purpose: 'device' | 'sender' | 'confirm' | 'network', text: string) => string;

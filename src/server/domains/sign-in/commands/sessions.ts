@@ -50,6 +50,17 @@ export async function revokeSession(db: Db, member: Member, id: string, now: Dat
   return outcome.numUpdatedRows > 0n;
 }
 
+/** Ends all sessions of a member but the one that asks. */
+export async function revokeOtherSessions(db: Db, member: Member, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('profile_id', '=', member.profileId)
+    .where('id', '!=', member.sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Ends all sessions of a member, this one too. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,0 +1,45 @@
+import type { ProfileSettings } from '#contract/profile.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Member } from '#server/platform/http/actor.ts';
+import { settingsOf } from '../queries/get-account.ts';
+import { isPro } from '../rules.ts';
+import '../tables.ts';
+
+const columns = {
+  antispy: 'antispy',
+  profileGoing: 'profile_going',
+  overlimit: 'overlimit',
+  newNotice: 'new_notice',
+  newContactName: 'new_contact_name',
+  commonAcquaintances: 'common_acquaintances',
+  deliverWithoutSound: 'deliver_without_sound',
+} as const satisfies Record<keyof ProfileSettings, string>;
+
+export type ChangedSettings =
+  | { ok: true; settings: ProfileSettings }
+  | { ok: false; code: 'subscription.required' | 'profile.deactivated' };
+
+/** Changes some of a member's settings; all of them or none. To switch antispy on needs Pro, to switch it off never. */
+export async function changeSettings(
+  db: Db,
+  member: Member,
+  changes: { [Name in keyof ProfileSettings]?: boolean | undefined },
+  now: Date,
+): Promise<ChangedSettings> {
+  return db.transaction().execute(async (tx): Promise<ChangedSettings> => {
+    const own = tx.selectFrom('profile').selectAll().where('id', '=', member.profileId);
+    const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+    if (before.deactivated_at !== null) return { ok: false, code: 'profile.deactivated' };
+    if (changes.antispy && !isPro(before.pro_until, now)) return { ok: false, code: 'subscription.required' };
+    const names = Object.keys(columns) as (keyof ProfileSettings)[];
+    const changed = names.filter((name) => changes[name] !== undefined);
+    if (changed.length === 0) return { ok: true, settings: settingsOf(before) };
+    const after = await tx
+      .updateTable('profile')
+      .set(Object.fromEntries(changed.map((name) => [columns[name], changes[name]])))
+      .where('id', '=', member.profileId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ok: true, settings: settingsOf(after) };
+  });
+}

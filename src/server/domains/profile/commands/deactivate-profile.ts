@@ -1,0 +1,41 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { Member } from '#server/platform/http/actor.ts';
+import type { PersonalData } from './personal-data.ts';
+import '../tables.ts';
+
+export interface LeavingParts {
+  db: Db;
+  parts: readonly PersonalData[];
+  /** All of the member's sessions but the one that asks. */
+  endOtherSessions(tx: Db, member: Member, now: Date): Promise<void>;
+}
+
+/**
+ * Hides the account and all that others see of its person, at once. Done again, only the choice about texts counts anew.
+ *
+ * @param isTextErased whether the person's texts go too when the account is erased
+ * @returns since when it is deactivated
+ */
+export async function deactivateProfile(
+  { db, parts, endOtherSessions }: LeavingParts,
+  member: Member,
+  isTextErased: boolean,
+  now: Date,
+): Promise<Date> {
+  return db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
+    const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+    const deactivatedAt = deactivated_at ?? now;
+    await tx
+      .updateTable('profile')
+      .set({ deactivated_at: deactivatedAt, erases_texts: isTextErased })
+      .where('id', '=', member.profileId)
+      .execute();
+    // Only then: a second call at the same time comes from a session that the first one has ended.
+    if (deactivated_at === null) {
+      await endOtherSessions(tx, member, now);
+      for (const part of parts) await part.conceal?.(tx, member, now);
+    }
+    return deactivatedAt;
+  });
+}

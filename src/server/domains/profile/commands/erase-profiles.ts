@@ -1,0 +1,100 @@
+import { returnDays } from '#contract/profile.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { FormerPhoneHash } from './former-phone.ts';
+import type { PersonalData } from './personal-data.ts';
+import '../tables.ts';
+
+export interface ErasingParts {
+  db: Db;
+  parts: readonly PersonalData[];
+  hashFormerPhone: FormerPhoneHash;
+  /** What is shown of a number has changed. */
+  onNumberChanged(phone: string): void;
+  /** An account could not be erased; it is whole, and the next run tries again. */
+  onFailure(error: unknown): void;
+}
+
+const dayMs = 86_400_000;
+
+/** Erases the accounts that were deactivated long enough ago, each in a transaction of its own. */
+export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - returnDays * dayMs);
+  const due = await erasing.db
+    .selectFrom('profile')
+    .select('id')
+    .where('deactivated_at', '<=', before)
+    .where('erased_at', 'is', null)
+    .orderBy('deactivated_at')
+    .execute();
+  for (const { id } of due) {
+    try {
+      const phone = await erasing.db.transaction().execute((tx) => eraseOne(tx, erasing, id, before, now));
+      if (phone !== null) erasing.onNumberChanged(phone);
+    } catch (error) {
+      erasing.onFailure(error);
+    }
+  }
+}
+
+/**
+ * What stays is an empty row: its id, for what must outlive the person, and the keyed hash of the number, for the count
+ * of its holders and for a bar.
+ *
+ * @returns the number it had; null where another server is at it, or it was taken back
+ */
+async function eraseOne(
+  tx: Db,
+  { parts, hashFormerPhone }: ErasingParts,
+  profileId: string,
+  before: Date,
+  now: Date,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('profile')
+    .select(['phone', 'erases_texts'])
+    .where('id', '=', profileId)
+    .where('deactivated_at', '<=', before)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row?.phone) return null;
+  const person = { profileId, phone: row.phone };
+  for (const part of parts) await part.erase(tx, person, { isTextErased: row.erases_texts }, now);
+  // After the parts: the persons of an account tell sign-in what is theirs.
+  await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
+  await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
+  await tx
+    .updateTable('profile')
+    .set((profile) => ({
+      ...emptied,
+      former_phone: hashFormerPhone(person.phone),
+      token_version: profile('token_version', '+', 1),
+      last_seen_at: now,
+      erased_at: now,
+    }))
+    .where('id', '=', profileId)
+    .execute();
+  return person.phone;
+}
+
+const emptied = {
+  phone: null,
+  is_holder: false,
+  role: 'member',
+  first_name: null,
+  last_name: null,
+  avatar_id: null,
+  avatar_version: null,
+  lang: 'en',
+  antispy: false,
+  profile_going: true,
+  overlimit: false,
+  new_notice: true,
+  new_contact_name: true,
+  common_acquaintances: false,
+  deliver_without_sound: false,
+  pro_until: null,
+  agreed_at: null,
+  erases_texts: false,
+};

@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Gives the holder of a number Pro from now on.
+ *
+ * @param days from now, whatever was left; 0 ends it
+ * @returns until when, null where it ended; undefined where nobody has signed in with the number
+ */
+export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
+  const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);
+  const outcome = await db
+    .updateTable('profile')
+    .set({ pro_until: proUntil })
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .executeTakeFirst();
+  return outcome.numUpdatedRows > 0n ? proUntil : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { Member } from '#server/platform/http/actor.ts';
+import { canReturn } from '../rules.ts';
+import type { PersonalData } from './personal-data.ts';
+import '../tables.ts';
+
+/** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
+export async function takeBackProfile(
+  { db, parts }: { db: Db; parts: readonly PersonalData[] },
+  member: Member,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
+    const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+    if (deactivated_at === null) return true;
+    if (!canReturn(deactivated_at, now)) return false;
+    await tx
+      .updateTable('profile')
+      .set({ deactivated_at: null, erases_texts: false })
+      .where('id', '=', member.profileId)
+      .execute();
+    for (const part of parts) await part.reveal?.(tx, member, now);
+    return true;
+  });
+}

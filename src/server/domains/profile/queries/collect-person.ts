@@ -1,0 +1,53 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { Person, PersonalData } from '../commands/personal-data.ts';
+import { toAccount } from './get-account.ts';
+import '../tables.ts';
+
+/** Everything that the site keeps of a person, as of one moment, ready for JSON. Times are ISO 8601 (UTC). */
+export async function collectPerson(
+  db: Db,
+  parts: readonly PersonalData[],
+  person: Person,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const own = await collectOwn(tx, person);
+      const collected: Record<string, unknown> = { exportedAt: now, ...own };
+      for (const part of parts) collected[part.name] = await part.collect(tx, person);
+      return collected;
+    });
+}
+
+async function collectOwn(tx: Db, { profileId }: Person) {
+  const row = await tx.selectFrom('profile').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
+  const ways = await tx
+    .selectFrom('profile_identity')
+    .select(['provider', 'proved_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('proved_at')
+    .execute();
+  const avatar = await tx
+    .selectFrom('profile_avatar')
+    .select(['image', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  const { settings, ...account } = toAccount(row);
+  return {
+    account: {
+      ...account,
+      language: row.lang,
+      holderPeriod: row.epoch,
+      termsAcceptedAt: row.agreed_at,
+      lastSeenAt: row.last_seen_at,
+    },
+    settings,
+    provedBy: ways.map(({ provider, proved_at }) => ({ service: provider, lastAt: proved_at })),
+    picture: avatar && {
+      uploadedAt: avatar.created_at,
+      image: `data:image/webp;base64,${avatar.image.toString('base64')}`,
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { CancelledProfile, CancelProfile, EditedProfile, EditProfile } from '#contract/profile.ts';
+import { requireMember } from '#server/platform/http/actor.ts';
+import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { addPost } from '#server/platform/http/post-call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
+import { deactivateProfile } from '../commands/deactivate-profile.ts';
+import { editProfile } from '../commands/edit-profile.ts';
+import { takeBackProfile } from '../commands/take-back-profile.ts';
+import { collectPerson } from '../queries/collect-person.ts';
+import type { ProfileDeps } from '../routes.ts';
+import { presentCancelled, presentEdited } from '../views.ts';
+import { memberFailures } from './member-failures.ts';
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/profile/export',
+  summary: 'Everything kept about me, as a download',
+  description: 'Not in the usual envelope: the file itself. Open to a deactivated account too.',
+  responses: {
+    200: {
+      description: 'The file',
+      headers: { 'content-disposition': { schema: { type: 'string' } } },
+      content: { 'application/json': { schema: z.looseObject({ exportedAt: z.string() }) } },
+    },
+    ...failures('limit.hour', ...memberFailures),
+  },
+});
+
+/** A member's own account: names, leaving, coming back, taking everything along. */
+export function accountRoutes(deps: ProfileDeps) {
+  const api = createApi();
+  const { clock, parts, onNumberChanged } = deps;
+  const { db } = deps.database;
+  const exports = new RateLimit({ most: deps.perHour.exports, spanMs: 3_600_000 });
+
+  addPost(
+    api,
+    {
+      path: '/api/v6/profile/edit',
+      summary: 'Change my name or choose a generated picture; what is not sent stays',
+      fields: EditProfile,
+      responses: {
+        ...success(EditedProfile, 'As it is now'),
+        ...failures('request.invalid', 'name.invalid', ...memberFailures),
+      },
+    },
+    async (c, fields) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const outcome = await editProfile(db, member, {
+        firstName: fields.first_name,
+        lastName: fields.last_name,
+        avatarId: fields.avatar_id,
+      });
+      if (!outcome.ok) return problem(c, outcome.code);
+      onNumberChanged(member.phone);
+      return ok(c, presentEdited(outcome.account));
+    },
+  );
+
+  addPost(
+    api,
+    {
+      path: '/api/v6/profile/cancel',
+      summary: 'Deactivate my account, or take it back within 30 days',
+      description: 'Deactivating ends all other sessions. After 30 days the account is erased.',
+      fields: CancelProfile,
+      responses: { ...success(CancelledProfile, 'As it is now'), ...failures('request.invalid', ...memberFailures) },
+    },
+    async (c, { cancel, texts }) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const now = clock.now();
+      const leaving = { db, parts, endOtherSessions: deps.endOtherSessions };
+      const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
+      if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
+      onNumberChanged(member.phone);
+      return ok(c, presentCancelled(deactivatedAt));
+    },
+  );
+
+  addCall(api, exportRoute, async (c) => {
+    const member = requireMember(c, { evenDeactivated: true });
+    if (member instanceof Response) return member;
+    const now = clock.now();
+    const waitSeconds = exports.take(member.profileId, now);
+    if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
+    const person = await collectPerson(db, parts, member, now);
+    return c.body(JSON.stringify(person, null, 2), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="ringbook-export.json"',
+      'cache-control': 'no-store',
+    });
+  });
+  return api;
+}

@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import { avatarField, EditedProfile, largestAvatarBytes } from '#contract/profile.ts';
+import { requireMember } from '#server/platform/http/actor.ts';
+import { type ApiContext, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { addUpload } from '#server/platform/http/upload-call.ts';
+import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
+import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import { setAvatar } from '../commands/set-avatar.ts';
+import { shapePicture } from '../picture/shape-picture.ts';
+import { findAvatar } from '../queries/find-avatar.ts';
+import type { ProfileDeps } from '../routes.ts';
+import { presentEdited } from '../views.ts';
+import { memberFailures } from './member-failures.ts';
+
+/** Seconds after which to come back when too many pictures wait already. */
+const busySeconds = 5;
+/** One at a time: a big one takes 160 MB and a processor for a second. */
+const queue = { atOnce: 1, waitingAtMost: 8 };
+
+/** Uploaded pictures of accounts. */
+export function avatarRoutes(deps: ProfileDeps) {
+  const api = createApi();
+  const { clock, onNumberChanged } = deps;
+  const { db } = deps.database;
+  const uploads = new RateLimit({ most: deps.perHour.avatars, spanMs: 3_600_000 });
+  const shaping = new WorkQueue(queue);
+
+  /** The member, before anything of the picture is read. */
+  const admit = (c: ApiContext) => {
+    const member = requireMember(c);
+    if (member instanceof Response) return member;
+    const waitSeconds = uploads.take(member.profileId, clock.now());
+    return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : member;
+  };
+
+  addUpload(
+    api,
+    {
+      path: '/api/v6/profile/avatar',
+      summary: 'Upload my picture: JPEG, PNG or WebP, up to 5 MB',
+      description: 'Kept as a square of 512 pixels, without what cameras write beside a picture.',
+      field: avatarField,
+      maxBytes: largestAvatarBytes,
+      tooLarge: 'avatar.too_large',
+      admit,
+      responses: {
+        ...success(EditedProfile, 'As it is now'),
+        ...failures(
+          'request.invalid',
+          'request.unsupported_media_type',
+          'avatar.too_large',
+          'avatar.unsupported',
+          'avatar.unreadable',
+          'limit.hour',
+          'limit.minute',
+          ...memberFailures,
+        ),
+      },
+    },
+    async (c, file, member) => {
+      const picture = await shaping.run(() => shapePicture(file));
+      if (picture === null) return problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+      if (picture === 'unsupported' || picture === 'unreadable') return problem(c, `avatar.${picture}`);
+      const account = await setAvatar(db, member, picture, clock.now());
+      if (account === null) return problem(c, 'profile.deactivated');
+      onNumberChanged(member.phone);
+      return ok(c, presentEdited(account));
+    },
+  );
+
+  api.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/v6/profile/avatar/{profileId}/{version}.webp',
+    summary: 'An uploaded picture',
+    description: 'Its address is given where it may be seen; nobody can guess it. Gone once replaced or deactivated.',
+    request: { params: z.object({ profileId: z.string(), version: z.string() }) },
+    responses: {
+      200: { description: 'The picture', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
+      ...failures('page.not_found', 'server.no_database'),
+    },
+  });
+  api.get('/api/v6/profile/avatar/:profileId/:file', async (c) => {
+    const { profileId, file } = c.req.param();
+    const [, version] = /^([\w-]{22})\.webp$/.exec(file) ?? [];
+    const image = version && /^\d{1,15}$/.test(profileId) ? await findAvatar(db, profileId, version) : null;
+    if (image === null) return problem(c, 'page.not_found');
+    return c.body(new Uint8Array(image), 200, {
+      'content-type': 'image/webp',
+      // For this browser alone: a shared cache would still have it when it is gone.
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  return api;
+}

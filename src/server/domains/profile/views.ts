@@ -1,0 +1,23 @@
+import type { CancelledProfile, EditedProfile } from '#contract/profile.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { avatarAddress } from './queries/avatar-address.ts';
+import type { AccountRecord } from './queries/get-account.ts';
+import { eraseAt } from './rules.ts';
+
+export function presentEdited(account: AccountRecord): EditedProfile {
+  return {
+    status: true,
+    firstName: account.firstName ?? '',
+    lastName: account.lastName ?? '',
+    avatar: avatarAddress(account),
+    avatarId: account.avatarId,
+  };
+}
+
+export function presentCancelled(deactivatedAt: Date | null): CancelledProfile {
+  return {
+    status: true,
+    profileView: deactivatedAt === null ? 'FULL' : 'CANCELED',
+    eraseAtTimestamp: deactivatedAt === null ? null : toTimestamp(eraseAt(deactivatedAt)),
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Person, PersonalData } from '../../profile/commands/personal-data.ts';
+import { codeLifeMs } from '../rules.ts';
+import '../tables.ts';
+
+/** What sign-in keeps of people: sessions, and for a short time how they signed in. */
+export const signInData: PersonalData = {
+  name: 'signIn',
+
+  async collect(db, { profileId, phone }) {
+    const sessions = await db
+      .selectFrom('session')
+      .select(['browser', 'country', 'way', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+      .where('profile_id', '=', profileId)
+      .orderBy('created_at')
+      .execute();
+    const attempts = await db
+      .selectFrom('sign_in_attempt')
+      .select(['browser', 'country', 'provider', 'state', 'created_at'])
+      .where('phone', '=', phone)
+      .orderBy('created_at')
+      .execute();
+    return {
+      sessions: sessions.map((session) => ({
+        browser: session.browser,
+        country: session.country,
+        way: session.way,
+        beganAt: session.created_at,
+        lastSeenAt: session.last_seen_at,
+        expiresAt: session.expires_at,
+        endedAt: session.revoked_at,
+      })),
+      attempts: attempts.map((attempt) => ({
+        browser: attempt.browser,
+        country: attempt.country,
+        service: attempt.provider,
+        state: attempt.state,
+        at: attempt.created_at,
+      })),
+    };
+  },
+
+  async erase(tx, person, _options, now) {
+    await tx.deleteFrom('session').where('profile_id', '=', person.profileId).execute();
+    await eraseTraces(tx, person, new Date(now.getTime() - codeLifeMs));
+  },
+};
+
+/**
+ * What sign-ins left behind. Only older ones: the number may be somebody else's by now, who is signing in at this
+ * moment. The accounts at services are told by the identities of the account, which therefore goes last.
+ */
+async function eraseTraces(tx: Db, { profileId, phone }: Person, before: Date): Promise<void> {
+  const identities = await tx
+    .selectFrom('profile_identity')
+    .select('person')
+    .where('profile_id', '=', profileId)
+    .execute();
+  const persons = identities.map(({ person }) => person);
+  await tx
+    .deleteFrom('sign_in_attempt')
+    .where('created_at', '<', before)
+    .where((attempt) =>
+      attempt.or([
+        attempt('phone', '=', phone),
+        attempt('expected_phone', '=', phone),
+        attempt('sender', 'in', [...persons, '']),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom('sign_in_conversation')
+    .where('updated_at', '<', before)
+    .where((said) => said.or([said('phone', '=', phone), said('sender', 'in', [...persons, ''])]))
+    .execute();
+  // Deliveries that were never finished; of a finished one nothing but its id is kept.
+  await tx
+    .updateTable('sign_in_event')
+    .set((event) => ({ event: null, messages: null, done_at: event.ref('received_at') }))
+    .where('done_at', 'is', null)
+    .where('received_at', '<', before)
+    .where(sql<boolean>`event::text || coalesce(messages::text, '') like ${`%${phone}%`}`)
+    .execute();
+}
