@@ -5,6 +5,7 @@ import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runSources } from './sources.ts';
+import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook <command> [options]
@@ -13,6 +14,8 @@ const help = `Usage: ringbook <command> [options]
   export unwanted           write the list of unwanted numbers
   sources                   list the data sets that can be imported
   grant <phone> <role>      make a member moderator or admin
+  unlist <phone>            take every name away from a number, for good
+  relist <phone>            let names stand by it again
 
   ringbook <command> --help tells the options of a command.
   DATABASE_URL or DATA_DIR say which database; see docs/operating.md.
@@ -23,6 +26,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   export: runExport,
   sources: runSources,
   grant: runGrant,
+  unlist: runUnlist,
+  relist: runRelist,
 };
 
 /** @returns the exit code: 0 done, 1 failed, 2 not understood, 130 stopped by Ctrl-C */

@@ -22,3 +22,8 @@ export async function listGivenNames(
   ];
   return { items: all.slice(page.offset, page.offset + page.limit), total: all.length };
 }
+
+/** Different names that active members gave a number. */
+export async function countGivenNames(db: Db, phone: string): Promise<number> {
+  return groupNames((await listSpellings(db, [phone])).get(phone) ?? []).length;
+}

@@ -1,0 +1,56 @@
+import { relistNumber, unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
+import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
+import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
+import { withDatabase } from './open-store.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const unlistHelp = `Usage: ringbook unlist <phone>
+
+Takes every name away from this number and keeps names away, through imports too. For holders who cannot sign in:
+make sure first that the number is theirs. Complaints and members' reports stay. "ringbook relist" takes it back.
+The number is written with its country code.
+`;
+const relistHelp = `Usage: ringbook relist <phone>
+
+Lets names stand by this number again. What was deleted does not come back by itself.
+The number is written with its country code.
+`;
+
+/** `ringbook unlist` */
+export async function runUnlist(args: string[]): Promise<number> {
+  const phone = readPhone('unlist', unlistHelp, args);
+  if (phone === null) return 0;
+  const isNew = await withDatabase(async (database) => {
+    const parts = { database, hash: await loadPhoneHash(database.db), deleteOrganisations };
+    return unlistNumber(parts, phone.digits, new Date());
+  });
+  process.stdout.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
+  return 0;
+}
+
+/** `ringbook relist` */
+export async function runRelist(args: string[]): Promise<number> {
+  const phone = readPhone('relist', relistHelp, args);
+  if (phone === null) return 0;
+  const wasUnlisted = await withDatabase(async (database) =>
+    relistNumber({ database, hash: await loadPhoneHash(database.db) }, phone.digits),
+  );
+  process.stdout.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
+  return 0;
+}
+
+/** @returns null where only the help was asked for */
+function readPhone(command: string, help: string, args: string[]): ParsedPhone | null {
+  const { values, positionals } = readArgs(command, args, { help: { type: 'boolean', short: 'h' } });
+  if (values.help) {
+    process.stdout.write(help);
+    return null;
+  }
+  const [typed = ''] = positionals;
+  const phone = parsePhone(typed.startsWith('+') ? typed : `+${typed}`);
+  if (positionals.length !== 1 || phone === null) {
+    throw new UsageError(`One phone number is needed. Try: ringbook ${command} --help`);
+  }
+  return phone;
+}

@@ -1,0 +1,27 @@
+import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Member } from '#server/platform/http/actor.ts';
+import { makePhone } from './factories.ts';
+
+/** A signed-in member with an account of their own, for tests of commands. */
+export async function addActor(database: Database, phone = makePhone(), now = new Date()): Promise<Member> {
+  const proven = {
+    phone,
+    formerPhone: `former ${phone}`,
+    provider: 'sms',
+    person: null,
+    grade: 'high' as const,
+    lang: 'en',
+    knownProfiles: [],
+    hasAgreed: true,
+  };
+  const { profile } = await database.db.transaction().execute((tx) => openProfile(tx, proven, now));
+  const member = { kind: 'member', profileId: profile.id, phone, role: 'member', sessionId: '0', isDeactivated: false };
+  // Only sign-in makes members; a test says that it did.
+  return member as unknown as Member;
+}
+
+/** Deactivates an account, or takes it back, as far as its own row goes. */
+export async function setDeactivated(database: Database, member: Member, at: Date | null): Promise<void> {
+  await database.db.updateTable('profile').set({ deactivated_at: at }).where('id', '=', member.profileId).execute();
+}
