@@ -36,6 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger wallet_posting_append_only before update or delete on wallet_posting
     for each row execute function refuse_change()`.execute(db);
+  await sql`
+    create trigger wallet_posting_keep before truncate on wallet_posting
+    for each statement execute function refuse_change()`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

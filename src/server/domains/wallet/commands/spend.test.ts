@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { addMember, readBooks } from '../../../../../tests/support/wallets.ts';
+import { getBalance, listPostings } from '../queries.ts';
+import { createChargeKey } from './charge-key.ts';
+import { grantNumcy } from './grant-numcy.ts';
+import { refund } from './refund.ts';
+import { type SpendOrder, spend } from './spend.ts';
+
+const prices = { welcome: 10 };
+const now = new Date('2026-11-21T12:00:00Z');
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function pay(profileId: string, idempotencyKey: string, order: Partial<SpendOrder> = {}) {
+  const rest = { kind: 'paid_search', amount: 1, counterAccount: 'searches', reference: null } as const;
+  return database.db
+    .transaction()
+    .execute((tx) => spend(tx, prices, { ...rest, profileId, idempotencyKey, ...order }, now));
+}
+const takeBack = (profileId: string, idempotencyKey: string) =>
+  database.db.transaction().execute((tx) => refund(tx, prices, { profileId, idempotencyKey }, now));
+const grant = (profileId: string, amount: number) =>
+  database.db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
+const balanceOf = (profileId: string) => getBalance(database.db, prices, profileId);
+const kindsOf = async (profileId: string) =>
+  (await listPostings(database.db, profileId, { limit: 100, offset: 0 })).items.map(({ kind }) => kind);
+
+async function expectBalancedBooks() {
+  const books = await readBooks(database);
+  expect(books.posted).toBe(books.held);
+  expect(books.lowest).toBeGreaterThanOrEqual(0);
+}
+
+describe('spend', () => {
+  test('takes from the welcome numcy of who never had a wallet', async () => {
+    const member = await addMember(database);
+    expect(await balanceOf(member)).toBe(10);
+    expect(await pay(member, 'a', { amount: 3 })).toEqual({ ok: true, balance: 7, isRepeat: false });
+    expect(await balanceOf(member)).toBe(7);
+    expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
+  });
+
+  test('charges a key once, and says so again', async () => {
+    const member = await addMember(database);
+    await pay(member, 'a', { amount: 4 });
+    expect(await pay(member, 'a', { amount: 4 })).toEqual({ ok: true, balance: 6, isRepeat: true });
+    const other = await addMember(database);
+    expect(await pay(other, 'a')).toMatchObject({ isRepeat: false });
+  });
+
+  test('charges nothing beyond the balance, and then the rest exactly', async () => {
+    const member = await addMember(database);
+    const refused = { ok: false, code: 'wallet.insufficient_balance', balance: 10 };
+    expect(await pay(member, 'a', { amount: 11 })).toEqual(refused);
+    expect(await kindsOf(member)).toEqual(['welcome']);
+    expect(await pay(member, 'a', { amount: 10 })).toMatchObject({ ok: true, balance: 0 });
+    expect(await pay(member, 'b')).toMatchObject({ ok: false, balance: 0 });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])('refuses %d numcy', async (amount) => {
+    const member = await addMember(database);
+    await expect(pay(member, 'a', { amount })).rejects.toThrow(RangeError);
+    await expect(grant(member, amount)).rejects.toThrow(RangeError);
+    expect(await balanceOf(member)).toBe(10);
+  });
+
+  test('leaves nothing behind where what was paid for fails', async () => {
+    const member = await addMember(database);
+    const failing = database.db.transaction().execute(async (tx) => {
+      const order = { profileId: member, kind: 'paid_search', amount: 1, reference: null } as const;
+      await spend(tx, prices, { ...order, counterAccount: 'searches', idempotencyKey: 'a' }, now);
+      throw new Error('no answer');
+    });
+    await expect(failing).rejects.toThrow('no answer');
+    expect(await kindsOf(member)).toEqual([]);
+    expect(await balanceOf(member)).toBe(10);
+  });
+
+  test('fifty at once never go below 0 and lose nothing', async () => {
+    const member = await addMember(database);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => pay(member, `${i}`, { amount: 3 })));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await balanceOf(member)).toBe(1);
+    expect(await kindsOf(member)).toHaveLength(4);
+    await expectBalancedBooks();
+  });
+
+  test('fifty at once with one key charge once', async () => {
+    const member = await addMember(database);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => pay(member, 'same', { amount: 3 })));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(outcomes.filter((outcome) => outcome.ok && !outcome.isRepeat)).toHaveLength(1);
+    expect(await balanceOf(member)).toBe(7);
+  });
+});
+
+describe('refund', () => {
+  test('gives back once what was charged, by a posting of its own', async () => {
+    const member = await addMember(database);
+    await pay(member, 'a', { amount: 4 });
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => takeBack(member, 'a')));
+    expect(outcomes.map((outcome) => outcome?.balance)).toEqual(Array(10).fill(10));
+    expect(outcomes.filter((outcome) => outcome && !outcome.isRepeat)).toHaveLength(1);
+    expect(await kindsOf(member)).toEqual(['refund', 'paid_search', 'welcome']);
+    await expectBalancedBooks();
+  });
+
+  test('gives back nothing that was not charged: unknown, a gain, or another member’s', async () => {
+    const member = await addMember(database);
+    const other = await addMember(database);
+    await pay(other, 'a');
+    expect(await takeBack(member, 'a')).toBeNull();
+    expect(await takeBack(member, 'welcome')).toBeNull();
+    expect(await balanceOf(member)).toBe(10);
+  });
+
+  test('a key that was taken back buys nothing more', async () => {
+    const member = await addMember(database);
+    await pay(member, 'a');
+    await takeBack(member, 'a');
+    await expect(pay(member, 'a')).rejects.toThrow('taken back');
+    expect(await balanceOf(member)).toBe(10);
+  });
+});
+
+test('any sequence of spends, refunds and grants keeps the books', async () => {
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('spend' as const), key: fc.nat(5), amount: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ act: fc.constant('refund' as const), key: fc.nat(5), amount: fc.constant(0) }),
+    fc.record({ act: fc.constant('grant' as const), key: fc.constant(0), amount: fc.integer({ min: 1, max: 9 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const member = await addMember(database);
+      let expected = 10;
+      const charged = new Map<number, number>();
+      const gone = new Set<number>();
+      for (const { act, key, amount } of steps) {
+        if (act === 'grant') {
+          expected += amount;
+          expect(await grant(member, amount)).toBe(expected);
+        } else if (act === 'refund') {
+          const sum = charged.get(key);
+          if (sum !== undefined && !gone.has(key)) {
+            expected += sum;
+            gone.add(key);
+          }
+          expect((await takeBack(member, `k${key}`))?.balance).toBe(sum === undefined ? undefined : expected);
+        } else if (!gone.has(key)) {
+          const isRepeat = charged.has(key);
+          const isEnough = isRepeat || expected >= amount;
+          if (isEnough && !isRepeat) {
+            expected -= amount;
+            charged.set(key, amount);
+          }
+          expect(await pay(member, `k${key}`, { amount })).toMatchObject({ ok: isEnough, balance: expected });
+        }
+        expect(await balanceOf(member)).toBe(expected);
+      }
+      await expectBalancedBooks();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the key of a charge names the day and hides the subject', () => {
+  const chargeKey = createChargeKey(Buffer.alloc(32, 1));
+  const charge = { kind: 'paid_search', profileId: '1', subject: '4915112345678', at: now };
+  const key = chargeKey(charge);
+  expect(key).toMatch(/^paid_search:2026-11-21:[\w-]{43}$/);
+  expect(chargeKey({ ...charge, at: new Date('2026-11-21T23:59:59Z') })).toBe(key);
+  const others = [
+    chargeKey({ ...charge, at: new Date('2026-11-22T00:00:00Z') }),
+    chargeKey({ ...charge, subject: '4915112345679' }),
+    chargeKey({ ...charge, profileId: '2' }),
+    createChargeKey(Buffer.alloc(32, 2))(charge),
+  ];
+  expect(new Set([key, ...others]).size).toBe(5);
+});

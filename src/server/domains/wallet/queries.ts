@@ -1,0 +1,24 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { WalletPrices } from './commands/open-wallet.ts';
+import './tables.ts';
+
+/** What a member may spend, whole numcy. A wallet that was never opened is worth what it will be opened with. */
+export async function getBalance(db: Db, prices: WalletPrices, profileId: string): Promise<number> {
+  const row = await db.selectFrom('wallet').select('balance').where('profile_id', '=', profileId).executeTakeFirst();
+  return row ? Number(row.balance) : prices.welcome;
+}
+
+export type PostingRecord = Awaited<ReturnType<typeof listPostings>>['items'][number];
+
+/** A member's postings, the newest first. */
+export async function listPostings(db: Db, profileId: string, page: { limit: number; offset: number }) {
+  const own = db.selectFrom('wallet_posting').where('profile_id', '=', profileId);
+  const { total } = await own.select((s) => s.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const items = await own
+    .select(['id', 'kind', 'amount', 'balance_after', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { items, total: Number(total) };
+}
