@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 
@@ -49,9 +50,31 @@ it('gives a role and takes it away again', async () => {
   expect(await withStore((db) => findHolder(db, phone))).toMatchObject({ role: 'member' });
 });
 
+it('gives Pro for days and ends it', async () => {
+  const proUntil = () =>
+    withStore(async (db) => (await getAccount(db, (await findHolder(db, phone))?.id ?? '')).proUntil);
+  const before = Date.now();
+  expect(await grant(phone, 'pro', '30')).toMatchObject({ code: 0, out: expect.stringContaining('has Pro until') });
+  const until = (await proUntil())?.getTime() ?? 0;
+  expect(until).toBeGreaterThanOrEqual(before + 30 * 86_400_000);
+  expect(until).toBeLessThanOrEqual(Date.now() + 30 * 86_400_000);
+  expect(await grant(phone, 'pro', '0')).toMatchObject({ code: 0, out: expect.stringContaining('no Pro') });
+  expect(await proUntil()).toBeNull();
+});
+
 it('says when nobody has that number, and what it does not understand', async () => {
-  expect(await grant('4915199999999', 'admin')).toMatchObject({ code: 1, out: expect.stringContaining('Nobody') });
-  for (const args of [[], [phone], [phone, 'king'], ['me', 'admin'], [phone, 'admin', 'too']]) {
+  for (const what of [['admin'], ['pro', '1']]) {
+    const outcome = await grant('4915199999999', ...what);
+    expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining('Nobody') });
+  }
+  const pro = [
+    [phone, 'pro'],
+    [phone, 'pro', '-1'],
+    [phone, 'pro', '9999'],
+    [phone, 'pro', 'x'],
+    [phone, 'pro', '1', '2'],
+  ];
+  for (const args of [[], [phone], [phone, 'king'], ['me', 'admin'], [phone, 'admin', '1'], ...pro]) {
     expect(await grant(...args)).toMatchObject({ code: 2 });
   }
   expect(await grant('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: ringbook grant') });
