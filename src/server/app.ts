@@ -4,17 +4,26 @@ import { getCookie } from 'hono/cookie';
 import type { PageContext } from '#contract/page.ts';
 import { findLocale, negotiateLocale } from '#shared/locale.ts';
 import type { Config } from './config/config.ts';
+import { forgetNames } from './domains/number/commands/forget-names.ts';
+import { historyData } from './domains/number/commands/history-data.ts';
+import { createPictures } from './domains/number/discovery/picture/pictures.ts';
 import { discoveryRoutes } from './domains/number/discovery/routes.ts';
-import { deleteOldLookups } from './domains/number/jobs.ts';
+import { HistoryLog } from './domains/number/history/history-log.ts';
+import { deleteOldHistory, deleteOldLookups } from './domains/number/jobs.ts';
 import { admitPage } from './domains/number/meter/admit-page.ts';
-import { LookupLog } from './domains/number/meter/lookup-log.ts';
-import { VisitorMeter } from './domains/number/meter/visitor-meter.ts';
+import { createGate } from './domains/number/meter/create-gate.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
-import type { LookupGate } from './domains/number/policy.ts';
+import { createPhoneHash, unlistedKey } from './domains/number/queries/list-unlisted.ts';
 import { numberRoutes } from './domains/number/routes.ts';
 import { openRangeList } from './domains/open-data/queries/range-list.ts';
+import { createProfile } from './domains/profile/routes.ts';
+import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
+import { signInData } from './domains/sign-in/commands/sign-in-data.ts';
 import { createSignIn, listWays, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
-import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
+import { createChargeKey } from './domains/wallet/commands/charge-key.ts';
+import { walletData } from './domains/wallet/commands/wallet-data.ts';
+import { walletRoutes } from './domains/wallet/routes.ts';
+import { deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
@@ -64,17 +73,34 @@ export async function createApp(parts: AppParts): Promise<App> {
   const plan = await loadNumberingPlan();
   const metrics = createMetrics();
   const visitorOf = visitorReader(config.trustedProxies, keys('visitor networks'));
-  const gate = createGate(parts, metrics, keys('bot check'));
+  const gate = createGate({ config, database, clock, log, metrics, botCheckKey: keys('bot check') });
   await gate.log.start(now, flushMs);
+  const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
+  history.start(flushMs);
+  const hash = createPhoneHash(keys(unlistedKey));
   const ranges = await openRangeList(database.db);
+  const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
+  const pictures = createPictures({ database, hash, plan, publicUrl: config.publicUrl });
+  /** What others see of a number is not what it was: drops what is kept of it. */
+  const onNumberChanged = (phone: string) => {
+    cache?.drop(phone);
+    pictures.drop(phone);
+  };
   const signIn = await createSignIn({
     ...{ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf },
-    onNewHolder: async () => {},
+    onNewHolder: async (tx, phone, at) => {
+      await forgetNames(tx, phone, at);
+      onNumberChanged(phone);
+    },
   });
   const site = describeSite(config, signIn);
   let isDraining = false;
 
-  const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
+  const profile = createProfile({
+    ...{ database, clock, log, keys, onNumberChanged, perHour: config.perHour },
+    parts: [historyData, signInData, walletData],
+    endOtherSessions: revokeOtherSessions,
+  });
   const app = createApi();
   app.use(observe(metrics, log));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
@@ -97,6 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.route('/', localeModuleRoutes());
   app.route('/', apiDocsRoutes());
   app.route('/', signIn.routes);
+  app.route('/', profile.routes);
   app.route(
     '/',
     numberRoutes({
@@ -104,10 +131,24 @@ export async function createApp(parts: AppParts): Promise<App> {
       clock,
       plan,
       gate,
+      history,
+      hash,
+      chargeKey: createChargeKey(keys('wallet charges')),
       visitorOf,
       limits: config.limits,
       prices: config.prices,
       rangesOf: ranges.rangesOf,
+    }),
+  );
+  app.route(
+    '/',
+    walletRoutes({
+      database,
+      clock,
+      prices: {
+        ...{ welcome: config.prices.welcome, paidSearch: config.prices.paidSearch },
+        ...{ freeSearches: config.limits.memberPerDay, freeSearchesPro: config.limits.proPerDay },
+      },
     }),
   );
   app.route(
@@ -120,7 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       missing: 'apk.not_configured',
     }),
   );
-  app.route('/', discoveryRoutes({ database, clock, plan, gate, visitorOf, publicUrl: config.publicUrl }));
+  app.route('/', discoveryRoutes({ database, clock, plan, gate, visitorOf, pictures, publicUrl: config.publicUrl }));
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },
@@ -147,8 +188,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const stopJobs = startJobs(
     [
       { name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) },
+      { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at) },
       { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
       ...signIn.jobs,
+      ...profile.jobs,
     ],
     now,
     (job, err) => log.error({ job, err }, 'job failed'),
@@ -162,28 +205,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await stopJobs();
       ranges.close();
       await gate.log.stop();
-    },
-  };
-}
-
-function createGate(parts: AppParts, metrics: ReturnType<typeof createMetrics>, botCheckKey: Buffer): LookupGate {
-  const { config, database, clock, log } = parts;
-  const meter = new VisitorMeter(config.limits, { isProofNeeded: config.botCheck.isOn });
-  const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
-  const decoys = metrics.counter(
-    'ringbook_decoy_lookups_total',
-    'Look-ups of decoy numbers: somebody walks through numbers',
-  );
-  metrics.gauge('ringbook_meter_entries', 'Look-ups that the meter holds in memory', () => meter.size);
-  return {
-    meter,
-    log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
-    botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: botCheckKey }),
-    decoys: config.decoyNumbers,
-    onLookup: () => lookups.inc(),
-    onDecoy: () => {
-      decoys.inc();
-      log.warn('a decoy number was looked up');
+      await history.stop();
     },
   };
 }

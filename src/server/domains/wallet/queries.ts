@@ -2,10 +2,15 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { WalletPrices } from './commands/open-wallet.ts';
 import './tables.ts';
 
+/** Whole numcy; null where the wallet was never opened. */
+export async function findBalance(db: Db, profileId: string): Promise<number | null> {
+  const row = await db.selectFrom('wallet').select('balance').where('profile_id', '=', profileId).executeTakeFirst();
+  return row ? Number(row.balance) : null;
+}
+
 /** What a member may spend, whole numcy. A wallet that was never opened is worth what it will be opened with. */
 export async function getBalance(db: Db, prices: WalletPrices, profileId: string): Promise<number> {
-  const row = await db.selectFrom('wallet').select('balance').where('profile_id', '=', profileId).executeTakeFirst();
-  return row ? Number(row.balance) : prices.welcome;
+  return (await findBalance(db, profileId)) ?? prices.welcome;
 }
 
 export type PostingRecord = Awaited<ReturnType<typeof listPostings>>['items'][number];

@@ -1,0 +1,25 @@
+import type { PersonalData } from '#server/domains/profile/commands/personal-data.ts';
+import '../tables.ts';
+
+/** A member's numcy. */
+export const walletData: PersonalData = {
+  name: 'wallet',
+
+  async collect(db, { profileId }) {
+    const wallet = await db
+      .selectFrom('wallet')
+      .select(['balance', 'updated_at as updatedAt'])
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst();
+    const postings = await db
+      .selectFrom('wallet_posting')
+      .select(['kind', 'amount', 'balance_after as balanceAfter', 'reference', 'created_at as createdAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute();
+    return wallet ? { ...wallet, postings } : null;
+  },
+
+  /** Money rows stay: the account that they belong to names nobody any more, and they themselves never did. */
+  async erase() {},
+};
