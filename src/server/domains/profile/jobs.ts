@@ -1,7 +1,7 @@
 import type { Job } from '#server/platform/jobs/timer.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { createFormerPhoneHash } from './commands/former-phone.ts';
-import type { ProfileDeps } from './routes.ts';
+import type { ProfileDeps } from './commands/profile-deps.ts';
 
 /** What becomes of accounts on its own. */
 export function profileJobs({ database, log, keys, parts, onNumberChanged }: ProfileDeps): Job[] {

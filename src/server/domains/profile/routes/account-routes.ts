@@ -7,9 +7,9 @@ import { problem } from '#server/platform/http/problem.ts';
 import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
 import { editProfile } from '../commands/edit-profile.ts';
+import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { takeBackProfile } from '../commands/take-back-profile.ts';
 import { collectPerson } from '../queries/collect-person.ts';
-import type { ProfileDeps } from '../routes.ts';
 import { presentCancelled, presentEdited } from '../views.ts';
 import { memberFailures } from './member-failures.ts';
 

@@ -6,10 +6,10 @@ import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
 import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
 import { shapePicture } from '../picture/shape-picture.ts';
 import { findAvatar } from '../queries/find-avatar.ts';
-import type { ProfileDeps } from '../routes.ts';
 import { presentEdited } from '../views.ts';
 import { memberFailures } from './member-failures.ts';
 

@@ -14,8 +14,8 @@ import { type ApiContext, addCall, createApi, failures, ok, success } from '#ser
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { changeSettings } from '../commands/change-settings.ts';
+import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
-import type { ProfileDeps } from '../routes.ts';
 import { memberFailures } from './member-failures.ts';
 
 type Changes = Parameters<typeof changeSettings>[2];
