@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { searchDatabase } from '../../../../../tests/support/search-database.ts';
+import { deleteOrganisations } from './delete-organisations.ts';
 import { loadSampleData } from './load-sample-data.ts';
 
 let database: Database;
@@ -9,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** A company of one register and a hospital of another. */
+const unlisted = ['493020181000', '13347938701'];
+
 it('fills an empty database once, and goes on where it was cut short', async () => {
+  const parts = { database, hash: await loadPhoneHash(database.db), deleteOrganisations };
+  for (const phone of unlisted) await unlistNumber(parts, phone, new Date());
   const first = await loadSampleData(database);
   expect(first.map((summary) => summary.source)).toEqual([
     'us-hospitals',
@@ -20,6 +29,9 @@ it('fills an empty database once, and goes on where it was cut short', async () 
     'ftc-dnc-daily',
   ]);
   expect(first.every((summary) => summary.rejected < summary.read / 20)).toBe(true);
+  const refused = first.filter(({ rejects }) => rejects.some(({ reason }) => reason === 'unlisted'));
+  expect(refused.map(({ source }) => source)).toEqual(['us-hospitals', 'organisations-eu']);
+  expect(await searchDatabase(database, ...unlisted, '1blu AG')).toEqual([]);
   const authorities = await database.db
     .selectFrom('open_report')
     .select('source')
