@@ -33,7 +33,11 @@ export type HistoryItem = z.infer<typeof HistoryItem>;
 export const History = z.object({ items: z.array(HistoryItem), total: z.int(), hasMore: z.boolean() });
 export type History = z.infer<typeof History>;
 /** `POST /api/v6/search/history/delete` */
-export const DeleteHistory = z.object({ phoneNumber: z.string().min(1).max(80), date: z.iso.date() });
+export const DeleteHistory = z.object({
+  phoneNumber: z.string().min(1).max(80),
+  // The database knows no year 0.
+  date: z.iso.date().refine((day) => day >= '0001'),
+});
 
 /** `GET /api/v6/spy/visitors`: who looked my number up in 90 days. */
 export const NumberVisitor = z

@@ -127,9 +127,13 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const NumberView = z
   .object({
+    /** What the member calls it. */
     suggestedProfile: PersonName.nullable(),
+    /** What at least three members call it; `id` is always 0. */
     averageProfile: PersonName.extend({ id: z.int() }).nullable(),
+    /** The holder's own name. Visitors see this and the one before masked: `M*** K.` */
     profile: PersonName.extend({ id: z.int(), antispy_subscription: z.boolean(), is_pro: z.boolean() }).nullable(),
+    /** `avatar`: address of the holder's picture; an uploaded one for members alone. */
     ui: z.object({ avatar: z.string().nullable(), branding: z.string().nullable() }),
     metrics: z.object({
       bans: z.int(),
@@ -162,18 +166,25 @@ export const NumberView = z
       timeZones: z.array(z.object({ id: z.string(), name: z.string(), localTime: z.string() })),
     }),
     common: z.object({
+      /** Free look-ups that the member has left today (UTC); to visitors, how many a member has. */
       leftRequests: z.int(),
       spy_subscription: z.boolean(),
       isBanned: z.boolean(),
+      /** The member's free look-ups are used up and this one is not paid: all names are withheld. */
       isPaidRequest: z.boolean(),
+      /** The member's numcy. */
       balance: z.int(),
-      profileView: z.string(),
+      /** CANCELED: the holder deactivated the account. */
+      profileView: z.enum(['FULL', 'CANCELED']),
+      /** The member's own generated picture. */
       myAvatarId: z.int().nullable(),
+      /** False: a person's name is masked, or names are withheld. */
       showNames: z.boolean(),
       seeMoreLink: z.string().nullable(),
       /** The page may be listed by search engines. */
       isIndexable: z.boolean(),
     }),
+    /** `show`: there is a withheld name to pay for, with `paidSearch=1`. */
     paidAlert: z.object({ show: z.boolean(), paidSearchPrice: z.int() }),
     verdict: Verdict,
     /** Organisations that public registers list under the number; empty for private numbers. */
@@ -213,6 +224,7 @@ export type NumberView = z.infer<typeof NumberView>;
 /** `GET /api/v202505/search/{phone}` */
 export const SearchQuery = z.object({
   locale: z.string().max(20).optional(),
+  /** 1: pays for the names, where the free look-ups are used up and there is a name. */
   paidSearch: z.enum(['0', '1']).optional(),
   source: z.string().max(40).optional(),
   /** ISO 3166-1 alpha-2: how to read a number typed in national form. */

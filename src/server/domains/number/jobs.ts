@@ -6,3 +6,12 @@ export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lookupRetentionDays * 86_400_000);
   await db.deleteFrom('lookup').where('seen_at', '<', before).execute();
 }
+
+/** Days that a member's search history goes back. */
+export const historyRetentionDays = 365;
+
+/** Forgets what members looked up long ago. */
+export async function deleteOldHistory(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - historyRetentionDays * 86_400_000);
+  await db.deleteFrom('search_history').where('searched_at', '<', before).execute();
+}

@@ -3,9 +3,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { addNumber, makePhone } from '../../../../tests/support/factories.ts';
 import { getNumber } from './queries.ts';
+import { createPhoneHash } from './queries/list-unlisted.ts';
 import { dayNumber, isManyCalls } from './rules.ts';
 
 let database: Database;
+const hash = createPhoneHash(Buffer.alloc(32, 7));
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
@@ -20,17 +22,20 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
 }
 
 async function hasManyCalls(phone: string): Promise<boolean> {
-  return isManyCalls(await getNumber(database, phone, now), dayNumber(now));
+  return isManyCalls(await getNumber(database, hash, phone, now), dayNumber(now));
 }
 
 describe('getNumber and isManyCalls', () => {
   it('gives empty defaults for a number without a row', async () => {
-    expect(await getNumber(database, makePhone(), now)).toEqual({
+    expect(await getNumber(database, hash, makePhone(), now)).toEqual({
       country: null,
       lookups: '0',
       evidence: [],
       openData: [],
       organisations: [],
+      names: [],
+      holder: null,
+      isUnlisted: false,
       recentVisitors: 0,
     });
   });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { PhoneHash } from './queries/list-unlisted.ts';
+import type { NumberHolder } from './rules/shown-names.ts';
 import { dayNumber, manyCallsDays, manyCallsFrom, openDataWeight, scoreOf } from './rules.ts';
-import type { StoredEvidence, StoredOpenData } from './tables.ts';
+import type { StoredEvidence, StoredName, StoredOpenData } from './tables.ts';
 
 /** All that is stored about one number; empty defaults where it has no row. */
 export interface NumberRecord {
@@ -11,6 +13,11 @@ export interface NumberRecord {
   evidence: StoredEvidence[];
   openData: StoredOpenData[];
   organisations: Organisation[];
+  /** What members call it, the best supported first. */
+  names: StoredName[];
+  /** Who signs in with it; null where nobody does. */
+  holder: NumberHolder | null;
+  isUnlisted: boolean;
   /**
    * Different visitors within `manyCallsDays`, counted up to `manyCallsFrom`; 0 where they and all other evidence
    * together cannot come to that.
@@ -25,6 +32,9 @@ export const emptyRecord: NumberRecord = {
   evidence: [],
   openData: [],
   organisations: [],
+  names: [],
+  holder: null,
+  isUnlisted: false,
   recentVisitors: 0,
 };
 
@@ -32,13 +42,16 @@ export const emptyRecord: NumberRecord = {
 // Visitors are counted only where the count can matter: `$3` is what the lightest entry of the last days weighs, so
 // the quotient is at least the number of recent entries.
 const findNumberText = `
-select n.country, n.lookups, n.evidence, n.open_data, n.organisations,
+select n.country, n.lookups, n.evidence, n.open_data, n.organisations, n.names,
+  p.id as holder_id, p.first_name, p.last_name, p.avatar_id, p.avatar_version, p.profile_going, p.pro_until,
+  p.deactivated_at, exists (select 1 from unlisted_number u where u.phone_hash = $4::text) as is_unlisted,
   case when n.phone is null or n.lookups + (n.member_score + n.open_score) / $3::float8 >= ${manyCallsFrom} then
     (select count(*)::int4 from (
       select 1 from lookup l where l.phone = $1::int8 and l.seen_at > $2::timestamptz limit ${manyCallsFrom}
     ) recent)
   else 0 end as recent_visitors
-from (select $1::int8 as phone) asked left join number n on n.phone = asked.phone`;
+from (select $1::int8 as phone) asked left join number n on n.phone = asked.phone
+left join profile p on p.phone = asked.phone and p.is_holder`;
 
 interface FoundNumber {
   country: string | null;
@@ -46,25 +59,53 @@ interface FoundNumber {
   evidence: StoredEvidence[] | null;
   open_data: StoredOpenData[] | null;
   organisations: Organisation[] | null;
+  names: StoredName[] | null;
+  is_unlisted: boolean;
   recent_visitors: number;
+  holder_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_id: number | null;
+  avatar_version: string | null;
+  profile_going: boolean | null;
+  pro_until: Date | null;
+  deactivated_at: Date | null;
 }
 
 /** Reads a number in one statement. */
-export async function getNumber(database: Database, phone: string, now: Date): Promise<NumberRecord> {
+export async function getNumber(database: Database, hash: PhoneHash, phone: string, now: Date): Promise<NumberRecord> {
   const since = new Date(now.getTime() - manyCallsDays * 86_400_000).toISOString();
   const { rows } = await database.pool.query<FoundNumber>({
     name: 'find-number',
     text: findNumberText,
-    values: [phone, since, scoreOf([[dayNumber(now) - manyCallsDays, 1]], openDataWeight)],
+    values: [phone, since, scoreOf([[dayNumber(now) - manyCallsDays, 1]], openDataWeight), hash(phone)],
   });
   const row = rows[0];
+  if (!row) throw new Error('no row came back');
   return {
-    country: row?.country ?? null,
-    lookups: row?.lookups ?? '0',
-    evidence: row?.evidence ?? [],
-    openData: row?.open_data ?? [],
-    organisations: row?.organisations ?? [],
-    recentVisitors: row?.recent_visitors ?? 0,
+    country: row.country,
+    lookups: row.lookups ?? '0',
+    evidence: row.evidence ?? [],
+    openData: row.open_data ?? [],
+    organisations: row.organisations ?? [],
+    names: row.names ?? [],
+    holder: holderOf(row),
+    isUnlisted: row.is_unlisted,
+    recentVisitors: row.recent_visitors,
+  };
+}
+
+function holderOf(row: FoundNumber): NumberHolder | null {
+  if (row.holder_id === null) return null;
+  return {
+    profileId: row.holder_id,
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    avatarId: row.avatar_id,
+    avatarVersion: row.avatar_version,
+    isProfileGoing: row.profile_going ?? false,
+    proUntil: row.pro_until,
+    deactivatedAt: row.deactivated_at,
   };
 }
 

@@ -1,27 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MainData, NumberView, SearchQuery } from '#contract/number.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { type ApiContext, addBusyCall, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { addBusyCall, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
-import type { NumberingPlan } from './numbering-plan/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from './numbering-plan/resolve-phone.ts';
-import { type LookupGate, leftLookups, lookupAction, mayLookUp } from './policy.ts';
-import { emptyRecord, getNumber, listMostComplained, listMostLookedUp, type NumberRecord } from './queries.ts';
-import { countComplaints, presentFeatured, presentNumber } from './views.ts';
-
-export interface NumberDeps {
-  database: Database;
-  clock: Clock;
-  plan: NumberingPlan;
-  gate: LookupGate;
-  /** Who is asking, as the meter counts them. */
-  visitorOf(c: ApiContext): string;
-  limits: { visitorPerDay: number; memberPerDay: number };
-  prices: { paidSearch: number; directRequest: number };
-  rangesOf(phone: string): { source: string; category: string }[];
-}
+import { historyRoutes } from './history/history-routes.ts';
+import { leftLookups, lookupAction } from './policy.ts';
+import { getMemberFacts } from './queries/get-member-facts.ts';
+import { listMostComplained, listMostLookedUp } from './queries.ts';
+import { askerOf, lookingMember, lookUp, lookupFailures, ProofHeader, viewOf } from './routes/look-up.ts';
+import type { NumberDeps } from './routes/number-deps.ts';
+import { profileRoutes } from './routes/profile-routes.ts';
+import { cardName } from './rules/shown-names.ts';
+import { countComplaints, presentFeatured } from './views.ts';
 
 const PhoneParam = z.object({
   phone: z
@@ -29,19 +18,6 @@ const PhoneParam = z.object({
     .min(1)
     .meta({ param: { name: 'phone', in: 'path' }, description: 'A number in any form', example: '12025550142' }),
 });
-const ProofHeader = z.object({
-  altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
-});
-const lookupFailures = failures(
-  'number.invalid',
-  'request.invalid',
-  'bot_check.invalid',
-  'bot_check.required',
-  'limit.minute',
-  'limit.day',
-  'server.no_database',
-);
-
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/v202505/search/{phone}',
@@ -65,7 +41,7 @@ const mainRoute = createRoute({
   summary: 'What the search page shows before a search',
   responses: {
     ...success(MainData, 'Featured numbers and limits'),
-    ...failures('server.no_database'),
+    ...failures('session.ended', 'profile.barred', 'server.no_database'),
   },
 });
 const challengeRoute = createRoute({
@@ -89,19 +65,18 @@ export function numberRoutes(deps: NumberDeps) {
 
   addBusyCall(api, searchRoute, async (c) => {
     const found = await lookUp(deps, c);
-    return found instanceof Response
-      ? found
-      : ok(c, presentNumber(found.phone, found.record, frameOf(deps, c, found.phone)));
+    return found instanceof Response ? found : ok(c, viewOf(deps, c, found));
   });
 
   addCall(api, contactRoute, async (c) => {
     const found = await lookUp(deps, c);
     if (found instanceof Response) return found;
-    const { phone, record } = found;
+    const { phone } = found;
+    const view = viewOf(deps, c, found);
     const international = phone.kind === 'number' ? phone.international : phone.digits;
     const card = buildVcard(
       { digits: phone.digits, international, isShort: phone.kind === 'emergency' },
-      record.organisations[0]?.name ?? null,
+      cardName(view),
     );
     return c.body(card, 200, {
       'content-type': 'text/vcard; charset=utf-8',
@@ -110,57 +85,28 @@ export function numberRoutes(deps: NumberDeps) {
     });
   });
 
-  addCall(api, mainRoute, async (c) =>
-    ok(c, {
-      featuredNumbers: await featured(deps.clock.now()),
-      overlimitSearch: false,
-      searchDailyLimit: deps.limits.visitorPerDay,
+  addCall(api, mainRoute, async (c) => {
+    const now = deps.clock.now();
+    const member = lookingMember(c);
+    const facts = member && (await getMemberFacts(deps.database, member.profileId, null, now));
+    const asker = askerOf(deps, c, member && facts && { member, facts });
+    return ok(c, {
+      featuredNumbers: await featured(now),
+      overlimitSearch: facts?.isOverlimitOn ?? false,
+      searchDailyLimit: asker.kind === 'member' ? asker.perDay : deps.limits.visitorPerDay,
       accessToNeuroOwl: false,
-      leftRequests: leftLookups(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, deps.clock.now()),
-    }),
-  );
+      leftRequests: leftLookups(deps.gate, asker, now),
+    });
+  });
 
   addCall(api, challengeRoute, async (c) =>
     c.json({ ...(await deps.gate.botCheck.challenge(c.req.valid('query').action)) }, 200, {
       'cache-control': 'no-store',
     }),
   );
+  api.route('/', profileRoutes(deps));
+  api.route('/', historyRoutes(deps));
   return api;
-}
-
-/** Validates, meters and reads: the way of every call about one number. */
-async function lookUp(
-  deps: NumberDeps,
-  c: ApiContext,
-): Promise<{ phone: ResolvedPhone; record: NumberRecord } | Response> {
-  const phone = resolvePhone(deps.plan, c.req.param('phone') ?? '', {
-    country: c.req.query('country'),
-    locale: requestLocale(c),
-  });
-  if (phone === null) return problem(c, 'number.invalid');
-  // Nothing is kept about emergency numbers, so there is nothing to meter.
-  if (phone.kind === 'emergency') return { phone, record: emptyRecord };
-  const now = deps.clock.now();
-  const leave = await mayLookUp(
-    deps.gate,
-    { kind: 'visitor', key: deps.visitorOf(c) },
-    phone,
-    now,
-    c.req.header('altcha'),
-  );
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-  return { phone, record: await getNumber(deps.database, phone.digits, now) };
-}
-
-function frameOf(deps: NumberDeps, c: ApiContext, phone: ResolvedPhone) {
-  return {
-    plan: deps.plan,
-    locale: requestLocale(c),
-    now: deps.clock.now(),
-    leftRequests: deps.limits.memberPerDay,
-    prices: deps.prices,
-    ranges: phone.kind === 'number' ? deps.rangesOf(phone.digits) : [],
-  };
 }
 
 async function loadFeatured(deps: NumberDeps): Promise<MainData['featuredNumbers']> {

@@ -1,21 +1,42 @@
 import type { FeaturedNumber, NumberView, OpenDataEntry, Organisation, Verdict } from '#contract/number.ts';
+import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { countryName } from './numbering-plan/country-name.ts';
 import type { NumberingPlan } from './numbering-plan/numbering-plan.ts';
 import type { ResolvedPhone } from './numbering-plan/resolve-phone.ts';
 import { describeTimeZone } from './numbering-plan/time-zone.ts';
+import type { MemberFacts } from './queries/get-member-facts.ts';
 import type { ListedNumber, NumberRecord } from './queries.ts';
+import { type NameSight, type NumberHolder, type ShownNames, showNames } from './rules/shown-names.ts';
 import { computeVerdict, dayNumber, isManyCalls, ratingIndex } from './rules.ts';
 import type { StoredOpenData } from './tables.ts';
+
+/** Who sees the view, and what of it. */
+export type Viewer =
+  | { kind: 'visitor' }
+  | {
+      /** `holder`: of this very number. */
+      kind: 'member' | 'holder';
+      facts: MemberFacts;
+      /** Whole numcy. */
+      balance: number;
+      /** Free look-ups left today. */
+      leftRequests: number;
+      /** The free look-ups are used up, so names are withheld until they are paid. */
+      isWithheld: boolean;
+      /** There is a name to pay for. */
+      isPayable: boolean;
+    };
 
 /** What a view needs besides the record. */
 export interface ViewFrame {
   plan: NumberingPlan;
   locale: LocaleTag;
   now: Date;
-  /** Free look-ups that a member has a day. */
-  leftRequests: number;
+  viewer: Viewer;
+  /** Free look-ups that a member has a day, which visitors are told. */
+  memberPerDay: number;
   /** Numcy. */
   prices: { paidSearch: number; directRequest: number };
   /** Ranges that a regulator or a list names, which the number falls into. */
@@ -24,43 +45,37 @@ export interface ViewFrame {
 
 const unknownCallerType = 10;
 
-/** Everything that a visitor may see of a number. */
+/** Everything that the viewer may see of a number. */
 export function presentNumber(phone: ResolvedPhone, record: NumberRecord, frame: ViewFrame): NumberView {
-  const verdict = computeVerdict(record.evidence, record.openData, frame.now);
+  const { viewer, now } = frame;
+  const verdict = computeVerdict(record.evidence, record.openData, now);
   const lookups = Math.max(Number(record.lookups), record.recentVisitors);
   const isUnwanted = verdict.label === 'unwanted' || verdict.label === 'suspicious';
+  const shown = showNames(record, sightOf(viewer), now);
   return {
-    suggestedProfile: null,
-    averageProfile: null,
-    profile: null,
-    ui: { avatar: null, branding: null },
+    suggestedProfile: viewer.kind === 'visitor' ? null : viewer.facts.suggested,
+    averageProfile: shown.averageProfile,
+    profile: shown.profile,
+    ui: { avatar: presentPicture(shown, viewer), branding: null },
     metrics: {
       bans: record.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
       commentsCount: 0,
-      contactsCount: 0,
+      contactsCount: record.isUnlisted ? 0 : record.names.reduce((sum, { people }) => sum + people, 0),
       index: ratingIndex(verdict),
-      isVerified: false,
+      isVerified: record.holder !== null && record.holder.deactivatedAt === null,
       isUnwanted,
-      isManyCalls: isManyCalls(record, dayNumber(frame.now)),
-      isHidden: false,
+      isManyCalls: isManyCalls(record, dayNumber(now)),
+      isHidden: record.isUnlisted,
       lookups,
     },
     phone: presentPhone(phone, frame),
-    common: {
-      leftRequests: frame.leftRequests,
-      spy_subscription: false,
-      isBanned: false,
-      isPaidRequest: false,
-      balance: 0,
-      profileView: 'FULL',
-      myAvatarId: null,
-      showNames: true,
-      seeMoreLink: null,
-      isIndexable: isIndexable(record.organisations, verdict),
+    common: presentCommon(record, shown, verdict, frame),
+    paidAlert: {
+      show: viewer.kind !== 'visitor' && viewer.isWithheld && viewer.isPayable,
+      paidSearchPrice: frame.prices.paidSearch,
     },
-    paidAlert: { show: false, paidSearchPrice: frame.prices.paidSearch },
     verdict,
-    organisations: record.organisations,
+    organisations: shown.organisations,
     pinnedComment: null,
     comments: [],
     commentsTotal: 0,
@@ -86,6 +101,40 @@ export function presentNumber(phone: ResolvedPhone, record: NumberRecord, frame:
     openData: presentOpenData(record.openData, frame.ranges),
     targetPhoneNumber: phone.digits,
     isFetchError: false,
+  };
+}
+
+function sightOf(viewer: Viewer): NameSight {
+  if (viewer.kind === 'visitor') return 'masked';
+  if (viewer.kind === 'holder') return 'own';
+  return viewer.isWithheld ? 'withheld' : 'full';
+}
+
+/** An uploaded picture is a likeness: strangers see generated ones only. */
+function presentPicture({ pictured }: ShownNames, viewer: Viewer): string | null {
+  if (pictured === null) return null;
+  const account: Pick<NumberHolder, 'profileId' | 'avatarId' | 'avatarVersion'> = pictured;
+  return avatarAddress(viewer.kind === 'visitor' ? { ...account, avatarVersion: null } : account);
+}
+
+function presentCommon(
+  record: NumberRecord,
+  shown: ShownNames,
+  verdict: Verdict,
+  { viewer, memberPerDay }: ViewFrame,
+): NumberView['common'] {
+  const isMember = viewer.kind !== 'visitor';
+  return {
+    leftRequests: isMember ? viewer.leftRequests : memberPerDay,
+    spy_subscription: isMember && viewer.facts.isPro,
+    isBanned: false,
+    isPaidRequest: isMember && viewer.isWithheld,
+    balance: isMember ? viewer.balance : 0,
+    profileView: record.holder !== null && record.holder.deactivatedAt !== null ? 'CANCELED' : 'FULL',
+    myAvatarId: isMember ? viewer.facts.avatarId : null,
+    showNames: shown.isInFull,
+    seeMoreLink: null,
+    isIndexable: isIndexable(record.isUnlisted ? [] : record.organisations, verdict),
   };
 }
 

@@ -39,6 +39,11 @@ export class MadeAnswers {
     }
     return making;
   }
+
+  /** Forgets all answers about a subject. */
+  drop(subject: string): void {
+    this.#cache.drop(subject);
+  }
 }
 
 function finish(made: Uint8Array): CachedPage {

@@ -10,7 +10,7 @@ import type { NumberingPlan } from '../numbering-plan/numbering-plan.ts';
 import { resolvePhone } from '../numbering-plan/resolve-phone.ts';
 import { type LookupGate, mayLookUp } from '../policy.ts';
 import { MadeAnswers, sendMade } from './made-answers.ts';
-import { createPictures } from './picture/pictures.ts';
+import type { Pictures } from './picture/pictures.ts';
 import { robotsText } from './robots.ts';
 import { buildNumbersPart, buildPagesPart, buildSitemapIndex } from './sitemap.ts';
 
@@ -21,6 +21,7 @@ export interface DiscoveryDeps {
   gate: LookupGate;
   /** Who is asking, as the meter counts them. */
   visitorOf(c: ApiContext): string;
+  pictures: Pictures;
   /** Without a slash at the end. */
   publicUrl: string;
 }
@@ -86,10 +87,9 @@ const busySeconds = 10;
 /** What search engines and link previews ask for. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
-  const { database, publicUrl } = deps;
+  const { database, pictures, publicUrl } = deps;
   // One at a time: on the embedded database a look-up must not wait for more than one part.
   const sitemaps = new MadeAnswers({ maxBytes: 12e6, maxAgeMs, atOnce: 1, waitingAtMost: 8 });
-  const pictures = createPictures(deps);
 
   const sendSitemap = async (c: ApiContext, make: (now: Date) => string | Promise<string>) => {
     const now = deps.clock.now();

@@ -52,13 +52,14 @@ export function numberWords(
   const { label, risk, trust } = computeVerdict(record.evidence, record.openData, options.now);
   const isEmergency = phone.kind === 'emergency';
   const look: Look = isEmergency ? 'emergency' : label;
-  const name = record.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
+  const organisations = record.isUnlisted ? [] : record.organisations;
+  const name = organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
   const said = inWritableLanguage(typeface, options.locale, (locale) => {
     const country = phone.country && countryName(phone.country, locale);
     const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
     const { t } = createTranslator(locale);
     // phrases: verdict.*
-    const verdict = t(`verdict.${headingOf(look, record.organisations.length > 0)}.title`);
+    const verdict = t(`verdict.${headingOf(look, organisations.length > 0)}.title`);
     const places = new Set([region, country].filter((part) => part !== null));
     const place = [...places].map(isolate).join(', ') || t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };

@@ -4,6 +4,7 @@ import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { NumberingPlan } from '../../numbering-plan/numbering-plan.ts';
 import type { ResolvedPhone } from '../../numbering-plan/resolve-phone.ts';
+import type { PhoneHash } from '../../queries/list-unlisted.ts';
 import { emptyRecord, getNumber } from '../../queries.ts';
 import { MadeAnswers } from '../made-answers.ts';
 import { readFlag } from './flag.ts';
@@ -16,12 +17,19 @@ export interface Pictures {
   ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<CachedPage | null>;
   /** The picture of the site, which says nothing about a number. */
   ofSite(locale: LocaleTag, now: Date): Promise<CachedPage | null>;
+  /** The number changed: its pictures are drawn anew. */
+  drop(phone: string): void;
 }
 
 const tenMinutesMs = 600_000;
 
 /** Draws link pictures as PNG, two at a time, and keeps what was drawn lately. */
-export function createPictures(deps: { database: Database; plan: NumberingPlan; publicUrl: string }): Pictures {
+export function createPictures(deps: {
+  database: Database;
+  hash: PhoneHash;
+  plan: NumberingPlan;
+  publicUrl: string;
+}): Pictures {
   const { host } = new URL(deps.publicUrl);
   const ofNumbers = new MadeAnswers({ maxBytes: 24e6, maxAgeMs: tenMinutesMs, atOnce: 2, waitingAtMost: 16 });
   // Apart, so that a crowd waiting for numbers cannot stand before it: one for each of 25 languages, kept for good.
@@ -31,7 +39,7 @@ export function createPictures(deps: { database: Database; plan: NumberingPlan; 
       ofNumbers.get(`${locale} ${phone.digits}`, { subject: phone.digits, now }, async () => {
         const [typeface, record, flag] = await Promise.all([
           loadTypeface(),
-          phone.kind === 'emergency' ? emptyRecord : getNumber(deps.database, phone.digits, now),
+          phone.kind === 'emergency' ? emptyRecord : getNumber(deps.database, deps.hash, phone.digits, now),
           phone.country === null ? null : readFlag(phone.country),
         ]);
         const words = numberWords(typeface, deps.plan, phone, record, { locale, now });
@@ -42,6 +50,7 @@ export function createPictures(deps: { database: Database; plan: NumberingPlan; 
         const typeface = await loadTypeface();
         return toPng(drawSite(typeface, siteWords(typeface, locale), host));
       }),
+    drop: (phone) => ofNumbers.drop(phone),
   };
 }
 

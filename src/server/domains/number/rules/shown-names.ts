@@ -1,0 +1,97 @@
+import type { NumberView, Organisation } from '#contract/number.ts';
+import { maskName } from '#shared/mask-name.ts';
+import { leastPeople } from '../names/group-names.ts';
+import type { StoredName } from '../tables.ts';
+
+/** The account that a number opens, as far as others may see something of it. */
+export interface NumberHolder {
+  profileId: string;
+  firstName: string;
+  lastName: string;
+  avatarId: number | null;
+  avatarVersion: string | null;
+  /** The holder lets others see the name. */
+  isProfileGoing: boolean;
+  proUntil: Date | null;
+  deactivatedAt: Date | null;
+}
+
+/** What may hold names of a number. */
+export interface NamedRecord {
+  organisations: Organisation[];
+  names: StoredName[];
+  holder: NumberHolder | null;
+  /** The holder asked that no name stands here. */
+  isUnlisted: boolean;
+}
+
+/** `masked`: as strangers see persons' names. `withheld`: a member's free look-ups are used up. */
+export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
+
+export interface ShownNames {
+  profile: NumberView['profile'];
+  averageProfile: NumberView['averageProfile'];
+  organisations: Organisation[];
+  /** The holder whose picture may be shown; null where none may. */
+  pictured: NumberHolder | null;
+  /** False where a name is shown in part, or where one may be withheld. */
+  isInFull: boolean;
+}
+
+const nothing = { profile: null, averageProfile: null, organisations: [], pictured: null };
+
+/**
+ * The names of a number that somebody may see, and how. Persons' names of an unlisted number, and an own name that its
+ * holder hides or deactivated, are seen by nobody but the holder.
+ */
+export function showNames(record: NamedRecord, sight: NameSight, now: Date): ShownNames {
+  if (sight === 'withheld') return { ...nothing, isInFull: false };
+  const { holder, isUnlisted } = record;
+  const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
+  const shown = isHolderShown || sight === 'own' ? holder : null;
+  const average = isUnlisted ? undefined : record.names.find(({ people }) => people >= leastPeople);
+  const show = sight === 'masked' ? maskName : (name: { firstName: string; lastName: string }) => name;
+  const isPro = holder?.proUntil != null && holder.proUntil > now;
+  const hasOwnName = shown !== null && (shown.firstName !== '' || shown.lastName !== '');
+  return {
+    profile: hasOwnName
+      ? {
+          id: Number(shown.profileId),
+          ...pickName(show(shown)),
+          antispy_subscription: isPro,
+          is_pro: isPro,
+        }
+      : null,
+    averageProfile: average ? { id: 0, ...pickName(show(average)) } : null,
+    organisations: isUnlisted ? [] : record.organisations,
+    pictured: shown,
+    isInFull: sight !== 'masked' || (!hasOwnName && !average),
+  };
+}
+
+/** Whether a member who pays for a look-up gets any name for it. */
+export function hasNames(record: NamedRecord, now: Date): boolean {
+  const { profile, averageProfile, organisations } = showNames(record, 'full', now);
+  return profile !== null || averageProfile !== null || organisations.length > 0;
+}
+
+/** The name that a contact card gets: the first that is there; a masked one is none. */
+export function cardName({
+  profile,
+  suggestedProfile,
+  organisations,
+  averageProfile,
+  common,
+}: NumberView): string | null {
+  const person = (common.showNames && profile) || suggestedProfile;
+  if (person) return wholeName(person);
+  return organisations[0]?.name ?? (common.showNames && averageProfile ? wholeName(averageProfile) : null);
+}
+
+function wholeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function pickName({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { firstName, lastName };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { NumberView } from '#contract/number.ts';
+import { makePhone } from './factories.ts';
+import { TestBrowser } from './sign-in.ts';
+import type { TestApp } from './start-app.ts';
+
+/** A member and the browser that they are signed in with. */
+export interface Person {
+  browser: TestBrowser;
+  phone: string;
+  id: string;
+}
+
+/**
+ * Somebody signs in for the first time.
+ *
+ * @param traits columns of the account's row
+ */
+export async function join(app: TestApp, traits: Record<string, unknown> = {}): Promise<Person> {
+  const browser = new TestBrowser(app);
+  const phone = makePhone();
+  const { profile_id } = await browser.signIn(phone);
+  const id = String(profile_id);
+  if (Object.keys(traits).length > 0) {
+    await app.database.db.updateTable('profile').set(traits).where('id', '=', id).execute();
+  }
+  return { browser, phone, id };
+}
+
+/**
+ * Looks a number up and answers its view, whose keys must be exactly those of the contract.
+ *
+ * @param by null for a visitor
+ */
+export async function look(app: TestApp, by: Person | null, phone: string, query = ''): Promise<NumberView> {
+  const browser = by?.browser ?? new TestBrowser(app);
+  const answer = await browser.ask(`/api/v202505/search/${phone}${query}`, { address: '198.51.100.7' });
+  expect(answer.status).toBe(200);
+  const view = NumberView.parse(answer.data);
+  expect(answer.data).toStrictEqual(view);
+  return view;
+}
