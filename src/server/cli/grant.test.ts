@@ -62,8 +62,13 @@ it('gives Pro for days and ends it', async () => {
   expect(await proUntil()).toBeNull();
 });
 
+it('puts numcy into the wallet, once a call', async () => {
+  expect(await grant(phone, 'numcy', '5')).toMatchObject({ code: 0, out: expect.stringContaining('has 15 numcy') });
+  expect(await grant(phone, 'numcy', '5')).toMatchObject({ code: 0, out: expect.stringContaining('has 20 numcy') });
+});
+
 it('says when nobody has that number, and what it does not understand', async () => {
-  for (const what of [['admin'], ['pro', '1']]) {
+  for (const what of [['admin'], ['pro', '1'], ['numcy', '1']]) {
     const outcome = await grant('4915199999999', ...what);
     expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining('Nobody') });
   }
@@ -73,6 +78,10 @@ it('says when nobody has that number, and what it does not understand', async ()
     [phone, 'pro', '9999'],
     [phone, 'pro', 'x'],
     [phone, 'pro', '1', '2'],
+    [phone, 'numcy'],
+    [phone, 'numcy', '0'],
+    [phone, 'numcy', '1000001'],
+    [phone, 'numcy', '1.5'],
   ];
   for (const args of [[], [phone], [phone, 'king'], ['me', 'admin'], [phone, 'admin', '1'], ...pro]) {
     expect(await grant(...args)).toMatchObject({ code: 2 });

@@ -1,17 +1,24 @@
 import { roles } from '#contract/sign-in.ts';
+import { loadConfig } from '#server/config/config.ts';
 import { grantPro } from '#server/domains/profile/commands/grant-pro.ts';
 import { grantRole } from '#server/domains/profile/commands/grant-role.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { withDatabase } from './open-store.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const mostDays = 3660;
+const mostNumcy = 1_000_000;
 const help = `Usage: ringbook grant <phone> ${roles.join('|')}
        ringbook grant <phone> pro <days>
+       ringbook grant <phone> numcy <amount>
 
 Gives the member who signs in with this number a role; "member" takes it away again.
 Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
+Or puts so many numcy into their wallet (1–${mostNumcy}).
 The number is written with its country code. It counts from the member's next call on.
 `;
 
@@ -26,7 +33,7 @@ export async function runGrant(args: string[]): Promise<number> {
   const parsed = parsePhone(phone.startsWith('+') ? phone : `+${phone}`);
   const grant = more.length === 0 ? readGrant(what, days) : null;
   if (parsed === null || grant === null) {
-    const wanted = `a role (${roles.join(', ')}) or "pro" and days (0–${mostDays})`;
+    const wanted = `a role (${roles.join(', ')}), "pro" and days (0–${mostDays}) or "numcy" and how many`;
     throw new UsageError(`A phone number and ${wanted} are needed. Try: ringbook grant --help`);
   }
   const outcome = await withDatabase(({ db }) => grant(db, parsed.digits));
@@ -36,18 +43,31 @@ export async function runGrant(args: string[]): Promise<number> {
 }
 
 /** Does it and tells what the member is now; null where nobody has signed in with the number. */
-type Grant = (db: Parameters<typeof grantRole>[0], phone: string) => Promise<string | null>;
+type Grant = (db: Db, phone: string) => Promise<string | null>;
 
 /** Null where the words are not understood. */
-function readGrant(what: string, days: string | undefined): Grant | null {
+function readGrant(what: string, count: string | undefined): Grant | null {
   const role = roles.find((each) => each === what);
-  if (role !== undefined && days === undefined) {
+  if (role !== undefined && count === undefined) {
     return async (db, phone) => ((await grantRole(db, phone, role)) ? `is ${role} now` : null);
   }
-  if (what !== 'pro' || days === undefined || !/^\d{1,4}$/.test(days) || Number(days) > mostDays) return null;
-  return async (db, phone) => {
-    const until = await grantPro(db, phone, Number(days), systemClock.now());
-    if (until === undefined) return null;
-    return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
-  };
+  if (count === undefined || !/^\d{1,7}$/.test(count)) return null;
+  if (what === 'pro' && Number(count) <= mostDays) return (db, phone) => givePro(db, phone, Number(count));
+  const isNumcy = what === 'numcy' && Number(count) >= 1 && Number(count) <= mostNumcy;
+  return isNumcy ? (db, phone) => giveNumcy(db, phone, Number(count)) : null;
+}
+
+async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
+  const until = await grantPro(db, phone, days, systemClock.now());
+  if (until === undefined) return null;
+  return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
+}
+
+async function giveNumcy(db: Db, phone: string, amount: number): Promise<string | null> {
+  const { prices } = loadConfig(process.env);
+  return db.transaction().execute(async (tx) => {
+    const holder = await findHolder(tx, phone);
+    if (holder === null) return null;
+    return `has ${await grantNumcy(tx, prices, holder.id, amount, systemClock.now())} numcy now`;
+  });
 }

@@ -13,7 +13,7 @@ const help = `Usage: ringbook <command> [options]
   import <source> <file>    read a data set into the database
   export unwanted           write the list of unwanted numbers
   sources                   list the data sets that can be imported
-  grant <phone> <role>      make a member moderator or admin, or give them Pro
+  grant <phone> <role>      make a member moderator or admin, or give Pro or numcy
   unlist <phone>            take every name away from a number, for good
   relist <phone>            let names stand by it again
 
