@@ -6,15 +6,19 @@ import { findLocale, negotiateLocale } from '#shared/locale.ts';
 import type { Config } from './config/config.ts';
 import { forgetNames } from './domains/number/commands/forget-names.ts';
 import { historyData } from './domains/number/commands/history-data.ts';
+import { nameData } from './domains/number/commands/name-data.ts';
 import { createPictures } from './domains/number/discovery/picture/pictures.ts';
 import { discoveryRoutes } from './domains/number/discovery/routes.ts';
 import { HistoryLog } from './domains/number/history/history-log.ts';
 import { deleteOldHistory, deleteOldLookups } from './domains/number/jobs.ts';
 import { admitPage } from './domains/number/meter/admit-page.ts';
 import { createGate } from './domains/number/meter/create-gate.ts';
+import { nameRoutes } from './domains/number/names/routes.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
 import { createPhoneHash, unlistedKey } from './domains/number/queries/list-unlisted.ts';
 import { numberRoutes } from './domains/number/routes.ts';
+import { unlistingRoutes } from './domains/number/unlisting/routes.ts';
+import { deleteOrganisations } from './domains/open-data/commands/delete-organisations.ts';
 import { openRangeList } from './domains/open-data/queries/range-list.ts';
 import { createProfile } from './domains/profile/routes.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
@@ -98,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const profile = createProfile({
     ...{ database, clock, log, keys, onNumberChanged, perHour: config.perHour },
-    parts: [historyData, signInData, walletData],
+    parts: [historyData, nameData(hash), signInData, walletData],
     endOtherSessions: revokeOtherSessions,
   });
   const app = createApi();
@@ -124,22 +128,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.route('/', apiDocsRoutes());
   app.route('/', signIn.routes);
   app.route('/', profile.routes);
-  app.route(
-    '/',
-    numberRoutes({
-      database,
-      clock,
-      plan,
-      gate,
-      history,
-      hash,
-      chargeKey: createChargeKey(keys('wallet charges')),
-      visitorOf,
-      limits: config.limits,
-      prices: config.prices,
-      rangesOf: ranges.rangesOf,
-    }),
-  );
+  const numberDeps = {
+    ...{ database, clock, plan, gate, history, hash, visitorOf, onNumberChanged },
+    chargeKey: createChargeKey(keys('wallet charges')),
+    limits: config.limits,
+    prices: config.prices,
+    rangesOf: ranges.rangesOf,
+  };
+  app.route('/', numberRoutes(numberDeps));
+  app.route('/', nameRoutes({ ...numberDeps, perHour: config.perHour }));
+  app.route('/', unlistingRoutes({ ...numberDeps, log, deleteOrganisations }));
   app.route(
     '/',
     walletRoutes({

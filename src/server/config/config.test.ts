@@ -101,6 +101,6 @@ test('the rate factor multiplies the rates of networks and hours, and nothing el
     walkingUnits: 3,
     memberPerDay: 30,
   });
-  expect(perHour).toEqual({ avatars: 30, exports: 30 });
+  expect(perHour).toEqual({ names: 180, avatars: 30, exports: 30 });
   expect(prices).toEqual({ paidSearch: 1, directRequest: 11 });
 });

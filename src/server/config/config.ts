@@ -71,6 +71,7 @@ const schema = z.object({
   PROOF_PASS: whole(1, 1000),
   WALKING_UNITS: whole(1, 100),
   MEMBER_PER_DAY: whole(1, 1e6),
+  NAMES_PER_HOUR: whole(1, 1e6),
   AVATARS_PER_HOUR: whole(1, 1e6),
   EXPORTS_PER_HOUR: whole(1, 1e6),
   PRO_PER_DAY: whole(1, 1e6),
@@ -170,7 +171,11 @@ function shape(s: Settings) {
       proPerDay: s.PRO_PER_DAY,
     },
     /** Of one member, multiplied by the rate factor. */
-    perHour: { avatars: s.AVATARS_PER_HOUR * s.RATE_FACTOR, exports: s.EXPORTS_PER_HOUR * s.RATE_FACTOR },
+    perHour: {
+      names: s.NAMES_PER_HOUR * s.RATE_FACTOR,
+      avatars: s.AVATARS_PER_HOUR * s.RATE_FACTOR,
+      exports: s.EXPORTS_PER_HOUR * s.RATE_FACTOR,
+    },
     /** Numcy. */
     prices: { welcome: s.WELCOME_NUMCY, paidSearch: s.PAID_SEARCH_PRICE, directRequest: s.DIRECT_REQUEST_PRICE },
     decoyNumbers: new Set(s.DECOY_NUMBERS),

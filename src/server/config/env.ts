@@ -81,6 +81,7 @@ export const env = {
   MEMBER_PER_DAY: { default: '30', about: 'different numbers a member may look up free in a day (UTC)' },
   PRO_PER_DAY: { default: '300', about: 'the same for a Pro member' },
   WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with' },
+  NAMES_PER_HOUR: { default: '60', about: 'names that a member may give to numbers in an hour' },
   AVATARS_PER_HOUR: { default: '10', about: 'pictures that a member may upload in an hour' },
   EXPORTS_PER_HOUR: { default: '10', about: 'times that a member may download their data in an hour' },
   PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones' },

@@ -7,6 +7,7 @@ import { requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { suggestName } from '../commands/suggest-name.ts';
 import type { NumberingPlan } from '../numbering-plan/numbering-plan.ts';
@@ -19,6 +20,8 @@ export interface NameDeps {
   clock: Clock;
   plan: NumberingPlan;
   hash: PhoneHash;
+  /** Names that one member may give in an hour. */
+  perHour: { names: number };
   /** What is shown of the number is another now. */
   onNumberChanged(phone: string): void;
 }
@@ -43,6 +46,7 @@ const namesRoute = createRoute({
 /** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
+  const given = new RateLimit({ most: deps.perHour.names, spanMs: 3_600_000 });
 
   addPost(
     api,
@@ -58,6 +62,7 @@ export function nameRoutes(deps: NameDeps) {
           'number.own',
           'number.unlisted',
           'name.invalid',
+          'limit.hour',
           'request.too_large',
           'request.unsupported_media_type',
           ...memberFailures,
@@ -73,13 +78,17 @@ export function nameRoutes(deps: NameDeps) {
       const firstName = cleanNamePart(fields.first_name, longestNamePart);
       const lastName = cleanNamePart(fields.last_name, longestNamePart);
       if (firstName === undefined || lastName === undefined) return problem(c, 'name.invalid');
+      const now = deps.clock.now();
+      // Nobody is kept from taking a name back.
+      const retryAfterSeconds = firstName === null && lastName === null ? 0 : given.take(member.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const refusal = await suggestName(
         deps.database,
         deps.hash,
         member,
         { phone: number.digits, country: number.country },
         { firstName: firstName ?? '', lastName: lastName ?? '' },
-        deps.clock.now(),
+        now,
       );
       if (refusal !== null) return problem(c, refusal);
       deps.onNumberChanged(number.digits);
