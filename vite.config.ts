@@ -19,8 +19,8 @@ const ownChunk = new RegExp(
   [
     'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
-    'src/web/(routes|features/(comment|sign-in/(?!session|return-path)))',
-    'src/web/features/number/(bot-check|complaint|evidence|identity|limited|more-menu-popup|number-|search-page|verdict|why)',
+    'src/web/(routes|features/(comment|profile|sign-in/(?!session|return-path)))',
+    'src/web/features/number/(bot-check|complaint|evidence|identity|limited|more-menu-popup|number-|member-answer|name-line|paid-card|owner-card|not-enough|suggest-name|history|unlist|search-page|verdict|why)',
     '(legal-page|settings-panel|side-dialog)\\.tsx',
   ].join('|'),
 );

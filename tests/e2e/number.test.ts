@@ -189,7 +189,7 @@ test('an emergency number is named as one and takes no reports', async () => {
   const main = visitor.page.getByRole('main');
   expect(await readMain(visitor.page)).toContain(en('verdict.emergency.title'));
   expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:112');
-  expect(await main.getByRole('link', { name: en('comment.sign_in') }).count()).toBe(0);
+  expect(await main.getByRole('link', { name: en('name.suggest') }).count()).toBe(0);
   expect(await section(visitor, en('why.title')).count()).toBe(0);
   await visitor.leave();
 });

@@ -1,16 +1,12 @@
-import { MessageCircle, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Comment, NumberView } from '#contract/number.ts';
-import { plainButton } from '#web/components/button.ts';
-import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What others say of a number, to be read; writing needs an account. */
+/** What others say of a number, to be read. */
 export function CommentList({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
-  const address = useAddress();
   const { comments, pinnedComment, commentsTotal, verdict } = view;
   const now = new Date(verdict.computedAtTimestamp * 1000);
   const shown = pinnedComment ? [pinnedComment, ...comments.filter(({ id }) => id !== pinnedComment.id)] : comments;
@@ -29,10 +25,6 @@ export function CommentList({ view }: { view: NumberView }) {
           ))}
         </ul>
       )}
-      <PageLink href={address('/login')} className={`${plainButton} no-print mt-4`}>
-        <MessageCircle size={18} aria-hidden="true" />
-        {t('comment.sign_in')}
-      </PageLink>
     </SectionCard>
   );
 }

@@ -75,17 +75,20 @@ function firstWhere(most: number, holds: (count: number) => boolean): number | n
   return at;
 }
 
+/** Both parts of a name in one text; empty where there is none. */
+export function fullName(who: { firstName: string; lastName: string } | null): string {
+  return who ? `${who.firstName} ${who.lastName}`.trim() : '';
+}
+
 /** A name to show for a number, best first, and where it comes from. */
 export function nameOf(
   view: NumberView,
 ): { name: string; origin: 'holder' | 'mine' | 'organisation' | 'people' } | null {
-  const person = (who: { firstName: string; lastName: string } | null) =>
-    who ? `${who.firstName} ${who.lastName}`.trim() : '';
   const candidates = [
-    { name: person(view.profile), origin: 'holder' },
-    { name: person(view.suggestedProfile), origin: 'mine' },
+    { name: fullName(view.profile), origin: 'holder' },
+    { name: fullName(view.suggestedProfile), origin: 'mine' },
     { name: view.organisations[0]?.name ?? '', origin: 'organisation' },
-    { name: person(view.averageProfile), origin: 'people' },
+    { name: fullName(view.averageProfile), origin: 'people' },
   ] as const;
   return candidates.find(({ name }) => name !== '') ?? null;
 }

@@ -2,15 +2,23 @@ import { Building2, CircleCheck, Clock3, Copy, MapPin, Phone, RadioTower, Smartp
 import { Fragment, type ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { nameOf } from './evidence.ts';
+import { fullName, nameOf } from './evidence.ts';
+import { NameLine } from './name-line.tsx';
+
+interface IdentityProps {
+  view: NumberView;
+  /** The number's names have changed. */
+  onChanged: () => Promise<unknown>;
+}
 
 /** The number, who it belongs to and where it is from. */
-export function Identity({ view }: { view: NumberView }) {
+export function Identity({ view, onChanged }: IdentityProps) {
   const { t } = useLocale();
   const { international } = view.phone;
   async function copy() {
@@ -20,20 +28,23 @@ export function Identity({ view }: { view: NumberView }) {
   }
   return (
     <div className="px-5 pt-4 pb-4">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
-          <PhoneText>{international}</PhoneText>
-        </h1>
-        <button
-          type="button"
-          onClick={copy}
-          aria-label={t('action.copy_number')}
-          className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
-        >
-          <Copy size={18} aria-hidden="true" />
-        </button>
+      <div className="flex items-center gap-3">
+        <HolderPicture view={view} />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
+            <PhoneText>{international}</PhoneText>
+          </h1>
+          <button
+            type="button"
+            onClick={copy}
+            aria-label={t('action.copy_number')}
+            className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+          >
+            <Copy size={18} aria-hidden="true" />
+          </button>
+        </div>
       </div>
-      <Name view={view} />
+      <NameLine view={view} onChanged={onChanged} />
       <Facts view={view} />
       {!view.phone.isValid && (
         <p className="mt-3 rounded-control bg-suspicious-soft px-3 py-2 text-[0.9375rem] text-suspicious">
@@ -43,33 +54,18 @@ export function Identity({ view }: { view: NumberView }) {
       {view.metrics.isHidden && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.hidden')}</p>
       )}
+      {view.common.profileView === 'CANCELED' && (
+        <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.deactivated')}</p>
+      )}
     </div>
   );
 }
 
-function Name({ view }: { view: NumberView }) {
+/** The holder's picture; a letter in its place for visitors, who do not see it, so that nothing moves when it comes. */
+function HolderPicture({ view }: { view: NumberView }) {
   const { t } = useLocale();
-  const found = nameOf(view);
-  if (!found) return null;
-  const source = view.organisations[0]?.source ?? '';
-  // phrases: source.*
-  const origins = {
-    holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
-    mine: t('name.mine'),
-    organisation: t('name.organisation', { source: t(`source.${source}` as PhraseKey) }),
-    people: t('name.people', { count: view.metrics.contactsCount }),
-  };
-  return (
-    <p className="mb-2 text-[1.0625rem]">
-      <bdi className="font-medium">{found.name}</bdi>{' '}
-      <span className="text-[0.875rem] text-muted">
-        {found.origin === 'holder' && view.metrics.isVerified && (
-          <CircleCheck size={15} aria-hidden="true" className="me-1 inline align-[-2px] text-trusted" />
-        )}
-        {origins[found.origin]}
-      </span>
-    </p>
-  );
+  if (view.profile === null && view.ui.avatar === null) return null;
+  return <Avatar src={view.ui.avatar} name={fullName(view.profile)} alt={view.ui.avatar ? t('number.picture') : ''} />;
 }
 
 function Facts({ view }: { view: NumberView }) {
@@ -77,6 +73,7 @@ function Facts({ view }: { view: NumberView }) {
   const { country, countryName, region, type, carrier, timeZones } = view.phone;
   const places = [...new Set([region, countryName])].filter((part) => part !== null);
   const zone = timeZones[0];
+  const isVerified = view.metrics.isVerified && nameOf(view)?.origin !== 'holder';
   // phrases: phone.type.*
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
@@ -109,6 +106,9 @@ function Facts({ view }: { view: NumberView }) {
         <Fact icon={<Clock3 size={17} aria-hidden="true" />}>
           {t('number.local_time', { time: formatList([...new Set(timeZones.map(({ localTime }) => localTime))]) })}
         </Fact>
+      )}
+      {isVerified && (
+        <Fact icon={<CircleCheck size={17} aria-hidden="true" className="text-trusted" />}>{t('number.verified')}</Fact>
       )}
     </ul>
   );

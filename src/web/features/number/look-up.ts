@@ -1,26 +1,75 @@
 import type { MainData, NumberView } from '#contract/number.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
-import { signInSettled } from '#web/features/sign-in/session.ts';
+import { type ApiAnswer, ApiFailure, callApi } from '#web/api/call-api.ts';
+import { setReply } from '#web/api/page-context.ts';
+import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
+
+/** An answer about a number, and for whom it was made: a member's profile id, null for a visitor. */
+export interface Asked {
+  answer: ApiAnswer<NumberView>;
+  askedBy: number | null;
+}
+
+export type Refusal = Extract<Asked['answer'], { ok: false }>;
+
+/** Not answered yet: for a limit, or because the browser has to show first that it is no program. */
+export function isWithheld({ status, problem }: Refusal): boolean {
+  return status === 429 || problem.code.startsWith('bot_check.');
+}
+
+export interface AskOptions {
+  signal?: AbortSignal | undefined;
+  /** A member is ready to pay for what the free look-ups do not show any more. */
+  isPaid?: boolean;
+}
+
+/** The call that tells who a number belongs to. */
+export function numberPath(phone: string, locale: LocaleTag): string {
+  return `/api/v202505/search/${encodeURIComponent(phone)}?${new URLSearchParams({ locale, source: 'WEB' })}`;
+}
+
+/** The call that tells who wrote something, without the number. */
+export function profilePath(profileId: string, locale: LocaleTag): string {
+  const query = new URLSearchParams({ locale, source: 'FROM_COMMENTS' });
+  return `/api/v202505/profile/${encodeURIComponent(profileId)}?${query}`;
+}
+
+/** Asks one of the calls above. A sign-in that is just being completed goes first. */
+export async function askForView(path: string, { signal, isPaid = false }: AskOptions = {}): Promise<Asked> {
+  if (!import.meta.env.SSR) await signInSettled();
+  const askedBy = import.meta.env.SSR ? null : (readSession()?.profileId ?? null);
+  const answer = await askMetered<NumberView>(isPaid ? `${path}&paidSearch=1` : path, signal);
+  return { answer, askedBy };
+}
 
 /**
- * Asks who a number belongs to. In the browser the proof of work that the server may want first is done on the way;
- * while the server renders, status 428 is the answer, and the page asks again from the browser. A sign-in that is just
- * being completed goes first.
+ * For loaders: the answer, or a refusal that the page has words for, with its status on the document.
+ *
+ * @throws ApiFailure for any other refusal
  */
-export async function lookUpNumber(
-  phone: string,
-  locale: LocaleTag,
-  signal?: AbortSignal,
-): Promise<ApiAnswer<NumberView>> {
-  const path = `/api/v202505/search/${encodeURIComponent(phone)}?${new URLSearchParams({ locale, source: 'WEB' })}`;
+export async function loadView(path: string, signal: AbortSignal): Promise<Asked> {
+  const asked = await askForView(path, { signal });
+  const { answer } = asked;
+  if (answer.ok) return asked;
+  const { status, problem, retryAfter } = answer;
+  if (problem.code === 'number.invalid') return asked;
+  setReply(status, retryAfter === null ? {} : { 'retry-after': String(retryAfter) });
+  if (isWithheld(answer) || problem.code === 'profile.not_found' || problem.code === 'profile.deactivated')
+    return asked;
+  throw new ApiFailure(status, problem.code);
+}
+
+/**
+ * A call that the meter stands before. In the browser the proof of work that the server may want first is done on the
+ * way; while the server renders, status 428 is the answer, and the page asks again from the browser.
+ */
+export async function askMetered<Data>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Data>> {
   const init = signal ? { signal } : {};
-  if (!import.meta.env.SSR) await signInSettled();
-  const answer = await callApi<NumberView>(path, init);
+  const answer = await callApi<Data>(path, init);
   if (import.meta.env.SSR || answer.ok || answer.status !== 428) return answer;
   const { solveBotCheck } = await import('./bot-check.ts');
   const proof = await solveBotCheck(signal);
-  return proof === null ? answer : callApi<NumberView>(path, { ...init, headers: { altcha: proof } });
+  return proof === null ? answer : callApi<Data>(path, { ...init, headers: { altcha: proof } });
 }
 
 export function loadMainData(locale: LocaleTag, signal?: AbortSignal): Promise<ApiAnswer<MainData>> {

@@ -1,30 +1,45 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import { plainButton } from '#web/components/button.ts';
-import { PageLink } from '#web/components/page-link.tsx';
+import type { ApiAnswer } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentList } from '#web/features/comment/comment-list.tsx';
-import { useAddress } from '#web/features/site/address.ts';
+import { readSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ComplaintRecord } from './complaint-record.tsx';
 import { Actions, Counts } from './counts-and-actions.tsx';
 import { Identity, Organisations } from './identity.tsx';
+import type { AskOptions } from './look-up.ts';
+import { OwnerCard } from './owner-card.tsx';
+import { PaidCard } from './paid-card.tsx';
 import { rememberLookUp } from './recent.ts';
 import { VerdictBanner } from './verdict-card.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
+interface NumberPageProps {
+  view: NumberView;
+  /** Asks about the number once more; the page shows the answer. */
+  ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
+  /** Stands before everything else. */
+  children?: ReactNode;
+}
+
 /** All that is known of a number, in the order in which it is wanted while the phone rings. */
-export function NumberPage({ view }: { view: NumberView }) {
+export function NumberPage({ view, ask, children }: NumberPageProps) {
   const { t } = useLocale();
-  const address = useAddress();
-  useEffect(() => rememberLookUp(view, new Date()), [view]);
+  const { number } = view.phone;
+  // What members look up is in their account's history.
+  useEffect(() => {
+    if (readSession() === null) rememberLookUp(view, new Date());
+  }, [number]);
   const isEmergency = view.phone.type === 'emergency';
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid content-start gap-4">
+        {children}
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
-          <Identity view={view} />
+          <Identity view={view} onChanged={ask} />
+          {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
           {!isEmergency && <Counts view={view} />}
           <Actions view={view} />
         </section>
@@ -37,12 +52,7 @@ export function NumberPage({ view }: { view: NumberView }) {
           >
             <WhyPanel verdict={view.verdict} />
             <ComplaintRecord view={view} />
-            <SectionCard title={t('owner.title')} className="bg-raised shadow-none">
-              <p className="mb-4 text-[0.9375rem] text-muted">{t('owner.text')}</p>
-              <PageLink href={address('/login')} className={`${plainButton} no-print`}>
-                {t('owner.button')}
-              </PageLink>
-            </SectionCard>
+            <OwnerCard phone={number} />
           </aside>
           <div className="grid content-start gap-4">
             {view.organisations.length > 0 && (
@@ -54,30 +64,6 @@ export function NumberPage({ view }: { view: NumberView }) {
           </div>
         </>
       )}
-    </div>
-  );
-}
-
-/** Shown while an answer takes longer than a glance; as tall as the real card, so that nothing jumps. */
-export function NumberSkeleton() {
-  const { t } = useLocale();
-  const bar = 'rounded-control bg-raised';
-  return (
-    <div className="mx-auto grid max-w-[1080px] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7" aria-busy="true">
-      <p role="status" className="sr-only">
-        {t('number.loading')}
-      </p>
-      <div className="card grid h-108 animate-pulse content-start gap-4 p-5" aria-hidden="true">
-        <div className={`${bar} h-14`} />
-        <div className={`${bar} h-9 w-3/5`} />
-        <div className={`${bar} h-5 w-4/5`} />
-        <div className={`${bar} h-5 w-2/5`} />
-        <div className={`${bar} mt-4 h-16`} />
-        <div className={`${bar} h-16`} />
-      </div>
-      <div className="card h-72 animate-pulse p-5 max-lg:hidden" aria-hidden="true">
-        <div className={`${bar} h-full`} />
-      </div>
     </div>
   );
 }

@@ -15,12 +15,17 @@ async function loadReader(): Promise<Reader> {
   return reader;
 }
 
+/** The digits that a typed text is looked up by. */
+export async function digitsOf(typed: string, home: CountryCode): Promise<string> {
+  return (await loadReader()).parsePhone(typed, home, 'national')?.digits ?? keepDigits(typed);
+}
+
 /**
  * Where a typed text leads: more than one digit is looked up, anything else is not found and stays as typed. Bare digits
  * are taken for a number of the country at home where they are one there: that is how people write their own numbers.
  */
 export async function destinationOf(typed: string, home: CountryCode): Promise<string> {
-  const digits = (await loadReader()).parsePhone(typed, home, 'national')?.digits ?? keepDigits(typed);
+  const digits = await digitsOf(typed, home);
   if (digits.length > 1) return `/number/${digits}`;
   return `/number/not-found${typed.trim() ? `?phone=${encodeURIComponent(typed.trim())}` : ''}`;
 }
@@ -28,8 +33,11 @@ export async function destinationOf(typed: string, home: CountryCode): Promise<s
 /**
  * A telephone field that keeps digits and shows them in international form while they are typed. The input itself
  * holds the value, so that nothing typed before the script runs is lost, and the form works without it.
+ *
+ * @param action the page that takes the form as it is, in the field `phone`
+ * @param lead where the form leads with script
  */
-export function usePhoneField(initial: string) {
+export function usePhoneField(initial: string, action = '/search', lead = destinationOf) {
   const { locale } = useLocale();
   const router = useRouter();
   const address = useAddress();
@@ -75,12 +83,12 @@ export function usePhoneField(initial: string) {
     event.preventDefault();
     const typed = input.current?.value ?? '';
     input.current?.blur();
-    void destinationOf(typed, home).then((path) => router.history.push(address(path)));
+    void lead(typed, home).then((path) => router.history.push(address(path)));
   }
 
   return {
     country,
-    form: { method: 'get', action: address('/search'), onSubmit: submit, role: 'search' },
+    form: { method: 'get', action: address(action), onSubmit: submit, role: 'search' },
     field: {
       ref: input,
       name: 'phone',

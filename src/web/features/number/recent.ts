@@ -14,6 +14,8 @@ export interface RecentLookUp {
 
 const key = 'recent';
 const most = 20;
+/** Rows of the list on the search page before all of it is asked for. */
+export const fewestShown = 4;
 const none: readonly RecentLookUp[] = [];
 const listeners = new Set<() => void>();
 let known: { text: string | null; list: readonly RecentLookUp[] } = { text: null, list: none };
@@ -50,10 +52,26 @@ function write(list: readonly RecentLookUp[]) {
   } catch {
     // A browser that keeps nothing has no recent look-ups.
   }
-  const { dataset } = document.documentElement;
-  if (list.length === 0) delete dataset.recent;
-  else dataset.recent = String(Math.min(list.length, 4));
+  keepRoom(list.length);
   for (const listener of listeners) listener();
+}
+
+/** How many rows the list on the search page has room for from the first paint on. */
+export function keepRoom(rows: number) {
+  const { dataset } = document.documentElement;
+  if (rows === 0) delete dataset.recent;
+  else dataset.recent = String(Math.min(rows, fewestShown));
+}
+
+/** The same for a member, whose look-ups are in the account: `first-script.ts` reads it before they are there. */
+export function keepHistoryRoom(rows: number) {
+  try {
+    if (rows === 0) localStorage.removeItem('history_rows');
+    else localStorage.setItem('history_rows', String(Math.min(rows, fewestShown)));
+  } catch {
+    // Then the list finds its room when it comes.
+  }
+  keepRoom(rows);
 }
 
 export function rememberLookUp(view: NumberView, now: Date) {

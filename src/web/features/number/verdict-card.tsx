@@ -5,13 +5,13 @@ import { sumEvidence } from './evidence.ts';
 import { type Look, lookOf, verdictLooks } from './verdict-look.tsx';
 
 /** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
-export function VerdictBanner({ view }: { view: NumberView }) {
+export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
   const { t } = useLocale();
   const look = lookOf(view);
   const { tint } = verdictLooks[look];
   // phrases: verdict.*
   return (
-    <div className={`flex items-center gap-4 rounded-t-card px-5 py-4 ${tint}`}>
+    <div className={`flex items-center gap-4 px-5 py-4 ${isTop ? 'rounded-t-card' : ''} ${tint}`}>
       <Dial view={view} />
       <div>
         <p className="text-[1.1875rem] leading-snug font-bold">

@@ -33,6 +33,12 @@ export function Footer() {
                 {t(`footer.${page.replace('-', '_') as 'terms'}`)}
               </PageLink>
             ))}
+            <PageLink
+              href={address('/unlist')}
+              className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+            >
+              {t('footer.unlist')}
+            </PageLink>
           </nav>
           {badges.some(([href]) => href) && (
             <div className="flex flex-wrap gap-2">

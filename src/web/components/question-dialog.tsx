@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { plainButton } from './button.ts';
+import { Modal } from './modal.tsx';
+
+interface QuestionDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  words: { confirm: string; cancel: string; close: string };
+  /** Does it; gives what went wrong in words, null where nothing did. */
+  onConfirm: () => Promise<string | null>;
+  /** What it means. */
+  children: ReactNode;
+}
+
+/** Asks before something is done that cannot simply be undone. Stays open when it fails, and says why. */
+export function QuestionDialog({ isOpen, onClose, title, words, onConfirm, children }: QuestionDialogProps) {
+  const [isRunning, setRunning] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  async function run() {
+    if (isRunning) return;
+    setRunning(true);
+    setWrong(null);
+    const failure = await onConfirm();
+    setRunning(false);
+    setWrong(failure);
+    if (failure === null) onClose();
+  }
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title} closeLabel={words.close}>
+      <div className="mb-4">{children}</div>
+      <p role="alert" className="mb-3 text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <button type="button" className={plainButton} onClick={onClose}>
+          {words.cancel}
+        </button>
+        <button
+          type="button"
+          className={`${plainButton} border-unwanted text-unwanted hover:bg-unwanted-soft`}
+          aria-disabled={isRunning}
+          onClick={run}
+        >
+          {words.confirm}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PhraseKey } from '#shared/phrases.ts';
+import { QuestionDialog } from '#web/components/question-dialog.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface ClearHistoryDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Gives the code of what went wrong. */
+  onConfirm: () => Promise<string | null>;
+}
+
+export default function ClearHistoryDialog({ isOpen, onClose, onConfirm }: ClearHistoryDialogProps) {
+  const { t } = useLocale();
+  // phrases: error.*
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('history.clear.title')}
+      words={{ confirm: t('history.clear.button'), cancel: t('dialog.cancel'), close: t('dialog.close') }}
+      onConfirm={async () => {
+        const wrong = await onConfirm();
+        return wrong && t(`error.${wrong}` as PhraseKey);
+      }}
+    >
+      <p>{t('history.clear.text')}</p>
+    </QuestionDialog>
+  );
+}

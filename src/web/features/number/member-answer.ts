@@ -1,0 +1,62 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { noteLeftRequests } from './left-requests.ts';
+import { type Asked, type AskOptions, askForView } from './look-up.ts';
+
+export interface MemberAnswer {
+  answer: ApiAnswer<NumberView>;
+  /** It was made for a visitor; where a member looks, the own answer is on its way. */
+  isForVisitor: boolean;
+  /** Asks once more, as after a change; the answer is shown when it is one. */
+  ask(options?: AskOptions): Promise<ApiAnswer<NumberView>>;
+}
+
+/**
+ * A document is made for visitors. Who is signed in has the question asked again, once, as the member: full names, own
+ * suggestion, what is left of the free look-ups. A refusal does not take away what the document already shows.
+ *
+ * @param loaded what the page's loader brought
+ * @param path the call that it asked
+ */
+export function useMemberAnswer(loaded: Asked, path: string): MemberAnswer {
+  const profileId = useSession()?.profileId ?? null;
+  const [own, setOwn] = useState<{ loaded: Asked; asked: Asked } | null>(null);
+  const shown = own?.loaded === loaded ? own.asked : loaded;
+  const isComing = profileId !== null && shown.askedBy !== profileId;
+
+  function take(asked: Asked) {
+    setOwn({ loaded, asked: preferAnswered(shown, asked) });
+  }
+
+  useEffect(() => {
+    if (!isComing) return;
+    const controller = new AbortController();
+    askForView(path, { signal: controller.signal }).then(
+      (asked) => controller.signal.aborted || startTransition(() => take(asked)),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [isComing, path]);
+
+  const { answer } = shown;
+  useEffect(() => {
+    if (answer.ok && shown.askedBy !== null) noteLeftRequests(shown.askedBy, answer.data.common.leftRequests);
+  }, [answer]);
+
+  return {
+    answer,
+    isForVisitor: shown.askedBy === null,
+    async ask(options) {
+      const asked = await askForView(path, options);
+      if (asked.answer.ok) take(asked);
+      return asked.answer;
+    },
+  };
+}
+
+/** The newer answer, unless it is a refusal and the older one is not: then that one, as if made for who asks now. */
+export function preferAnswered(older: Asked, newer: Asked): Asked {
+  return newer.answer.ok || !older.answer.ok ? newer : { ...older, askedBy: newer.askedBy };
+}

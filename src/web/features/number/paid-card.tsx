@@ -1,0 +1,63 @@
+import { Coins } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { primaryButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when the wallet turns out to be empty.
+const NotEnoughDialog = lazy(() => import('./not-enough-dialog.tsx'));
+
+interface PaidCardProps {
+  view: NumberView;
+  /** Asks again and pays; the page shows the answer when it is one. */
+  onPay: () => Promise<ApiAnswer<NumberView>>;
+}
+
+/** The free look-ups are used up and there is a name behind it: what it costs, before it is spent. */
+export function PaidCard({ view, onPay }: PaidCardProps) {
+  const { t } = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const price = view.paidAlert.paidSearchPrice;
+
+  async function pay() {
+    if (isAsking) return;
+    setAsking(true);
+    setWrong(null);
+    const answer = await onPay();
+    setAsking(false);
+    if (answer.ok) return;
+    if (answer.status === 402) setDialog('open');
+    else setWrong(answer.problem.code);
+  }
+
+  // phrases: error.*
+  return (
+    <section aria-label={t('paid.title')} className="mx-5 mb-4 rounded-xl bg-brand-soft p-4">
+      <h2 className="flex items-center gap-2 text-base">
+        <Coins size={19} aria-hidden="true" className="shrink-0 text-brand" />
+        {t('paid.title')}
+      </h2>
+      <p className="mt-1 text-[0.9375rem]">{t('paid.text', { number: view.common.balance })}</p>
+      <button type="button" className={`${primaryButton} mt-3`} aria-disabled={isAsking} onClick={pay}>
+        {t('paid.button', { number: price })}
+      </button>
+      <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">
+        {wrong && t(`error.${wrong}` as PhraseKey)}
+      </p>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <NotEnoughDialog
+            isOpen={dialog === 'open'}
+            price={price}
+            balance={view.common.balance}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
+import { Modal } from '#web/components/modal.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface SuggestNameDialogProps {
+  view: NumberView;
+  isOpen: boolean;
+  onClose: () => void;
+  onChanged: () => Promise<unknown>;
+}
+
+/** What I call this number. What was typed stays until it is kept; an empty name takes mine back. */
+export default function SuggestNameDialog({ view, isOpen, onClose, onChanged }: SuggestNameDialogProps) {
+  const { t } = useLocale();
+  const { suggestedProfile: mine, phone, common } = view;
+  // A deactivated holder's number is not shown in dialogs.
+  const number = common.profileView === 'CANCELED' ? '' : phone.international;
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('suggest.title')} closeLabel={t('dialog.close')}>
+      <p className="mb-4 text-[0.9375rem] text-muted">
+        {number === '' ? t('suggest.text_without_number') : t('suggest.text', { number })}
+      </p>
+      <NameForm mine={mine} phone={phone.number} onClose={onClose} onChanged={onChanged} />
+    </Modal>
+  );
+}
+
+interface NameFormProps {
+  mine: NumberView['suggestedProfile'];
+  phone: string;
+  onClose: () => void;
+  onChanged: () => Promise<unknown>;
+}
+
+function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
+  const { t } = useLocale();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function keep(first_name: string, last_name: string) {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await postCall('/api/v6/suggest/add', { phone, first_name, last_name });
+    if (answer.ok) {
+      await onChanged();
+      showToast(first_name || last_name ? t('suggest.kept') : t('suggest.taken_back'));
+      onClose();
+    } else setWrong(answer.problem.code);
+    setSending(false);
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void keep(String(data.get('first_name') ?? '').trim(), String(data.get('last_name') ?? '').trim());
+  }
+
+  // phrases: error.*
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      <TextField
+        label={t('profile.first_name')}
+        name="first_name"
+        defaultValue={mine?.firstName}
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        aria-invalid={wrong !== null}
+      />
+      <TextField
+        label={t('profile.last_name')}
+        name="last_name"
+        defaultValue={mine?.lastName}
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        aria-invalid={wrong !== null}
+      />
+      <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
+        {wrong && t(`error.${wrong}` as PhraseKey)}
+      </p>
+      <p className="text-[0.875rem] text-muted">{t('suggest.who_sees')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {mine && (
+          <button type="button" className={plainButton} aria-disabled={isSending} onClick={() => keep('', '')}>
+            {t('suggest.take_back')}
+          </button>
+        )}
+        <button type="submit" className={primaryButton} aria-disabled={isSending}>
+          {t('suggest.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HistoryPage } from '#web/features/number/history-page.tsx';
+import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+export const Route = createFileRoute('/{-$lang}/history')({
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('history.title');
+    return describePage({ ...root, lang, path: '/history', title, isIndexable: false });
+  },
+  component: HistoryPage,
+});
