@@ -13,6 +13,7 @@ import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
+import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
 import { Route as Char123LangChar125NotAuthorizedRouteImport } from './routes/{-$lang}/not-authorized.tsx';
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
@@ -20,10 +21,14 @@ import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
+import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
 import { Route as Char123LangChar125NumberEmptyRouteImport } from './routes/{-$lang}/number.empty.tsx';
 import { Route as Char123LangChar125NumberMyRouteImport } from './routes/{-$lang}/number.my.tsx';
 import { Route as Char123LangChar125NumberNotFoundRouteImport } from './routes/{-$lang}/number.not-found.tsx';
+import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
+import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
+import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
 import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
@@ -46,6 +51,12 @@ const Char123LangChar125CookiesRoute =
   Char123LangChar125CookiesRouteImport.update({
     id: '/{-$lang}/cookies',
     path: '/{-$lang}/cookies',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125HistoryRoute =
+  Char123LangChar125HistoryRouteImport.update({
+    id: '/{-$lang}/history',
+    path: '/{-$lang}/history',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125LoginRoute = Char123LangChar125LoginRouteImport.update({
@@ -88,6 +99,12 @@ const Char123LangChar125TermsRoute = Char123LangChar125TermsRouteImport.update({
   path: '/{-$lang}/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125UnlistRoute =
+  Char123LangChar125UnlistRouteImport.update({
+    id: '/{-$lang}/unlist',
+    path: '/{-$lang}/unlist',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125NumberPhoneRoute =
   Char123LangChar125NumberPhoneRouteImport.update({
     id: '/{-$lang}/number/$phone',
@@ -112,6 +129,24 @@ const Char123LangChar125NumberNotFoundRoute =
     path: '/{-$lang}/number/not-found',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125ProfileNoCheckPhoneRoute =
+  Char123LangChar125ProfileNoCheckPhoneRouteImport.update({
+    id: '/{-$lang}/profile-no-check/$phone',
+    path: '/{-$lang}/profile-no-check/$phone',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125ProfileProfileIdRoute =
+  Char123LangChar125ProfileProfileIdRouteImport.update({
+    id: '/{-$lang}/profile/$profileId',
+    path: '/{-$lang}/profile/$profileId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125Profile_no_checkProfileIdRoute =
+  Char123LangChar125Profile_no_checkProfileIdRouteImport.update({
+    id: '/{-$lang}/profile_no_check/$profileId',
+    path: '/{-$lang}/profile_no_check/$profileId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125SandboxPhoneRoute =
   Char123LangChar125SandboxPhoneRouteImport.update({
     id: '/{-$lang}/sandbox/phone',
@@ -123,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
@@ -130,17 +166,22 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
+  '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
+  '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
@@ -148,11 +189,15 @@ export interface FileRoutesByTo {
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
+  '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
+  '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRoutesById {
@@ -160,6 +205,7 @@ export interface FileRoutesById {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
@@ -167,11 +213,15 @@ export interface FileRoutesById {
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
+  '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
+  '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
 }
 export interface FileRouteTypes {
@@ -180,6 +230,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/privacy'
@@ -187,17 +238,22 @@ export interface FileRouteTypes {
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
+    | '/{-$lang}/unlist'
     | '/{-$lang}/'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/profile-no-check/$phone'
+    | '/{-$lang}/profile/$profileId'
+    | '/{-$lang}/profile_no_check/$profileId'
     | '/{-$lang}/sandbox/phone';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/privacy'
@@ -205,17 +261,22 @@ export interface FileRouteTypes {
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
+    | '/{-$lang}/unlist'
     | '/{-$lang}'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/profile-no-check/$phone'
+    | '/{-$lang}/profile/$profileId'
+    | '/{-$lang}/profile_no_check/$profileId'
     | '/{-$lang}/sandbox/phone';
   id:
     | '__root__'
     | '/qr.svg'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/privacy'
@@ -223,11 +284,15 @@ export interface FileRouteTypes {
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
+    | '/{-$lang}/unlist'
     | '/{-$lang}/'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/profile-no-check/$phone'
+    | '/{-$lang}/profile/$profileId'
+    | '/{-$lang}/profile_no_check/$profileId'
     | '/{-$lang}/sandbox/phone';
   fileRoutesById: FileRoutesById;
 }
@@ -235,6 +300,7 @@ export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
+  Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
   Char123LangChar125NotAuthorizedRoute: typeof Char123LangChar125NotAuthorizedRoute;
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
@@ -242,11 +308,15 @@ export interface RootRouteChildren {
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
+  Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
   Char123LangChar125NumberEmptyRoute: typeof Char123LangChar125NumberEmptyRoute;
   Char123LangChar125NumberMyRoute: typeof Char123LangChar125NumberMyRoute;
   Char123LangChar125NumberNotFoundRoute: typeof Char123LangChar125NumberNotFoundRoute;
+  Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
+  Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
+  Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
 }
 
@@ -278,6 +348,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/cookies';
       fullPath: '/{-$lang}/cookies';
       preLoaderRoute: typeof Char123LangChar125CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/history': {
+      id: '/{-$lang}/history';
+      path: '/{-$lang}/history';
+      fullPath: '/{-$lang}/history';
+      preLoaderRoute: typeof Char123LangChar125HistoryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/login': {
@@ -329,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/unlist': {
+      id: '/{-$lang}/unlist';
+      path: '/{-$lang}/unlist';
+      fullPath: '/{-$lang}/unlist';
+      preLoaderRoute: typeof Char123LangChar125UnlistRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/number/$phone': {
       id: '/{-$lang}/number/$phone';
       path: '/{-$lang}/number/$phone';
@@ -357,6 +441,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125NumberNotFoundRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/profile-no-check/$phone': {
+      id: '/{-$lang}/profile-no-check/$phone';
+      path: '/{-$lang}/profile-no-check/$phone';
+      fullPath: '/{-$lang}/profile-no-check/$phone';
+      preLoaderRoute: typeof Char123LangChar125ProfileNoCheckPhoneRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/profile/$profileId': {
+      id: '/{-$lang}/profile/$profileId';
+      path: '/{-$lang}/profile/$profileId';
+      fullPath: '/{-$lang}/profile/$profileId';
+      preLoaderRoute: typeof Char123LangChar125ProfileProfileIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/profile_no_check/$profileId': {
+      id: '/{-$lang}/profile_no_check/$profileId';
+      path: '/{-$lang}/profile_no_check/$profileId';
+      fullPath: '/{-$lang}/profile_no_check/$profileId';
+      preLoaderRoute: typeof Char123LangChar125Profile_no_checkProfileIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/sandbox/phone': {
       id: '/{-$lang}/sandbox/phone';
       path: '/{-$lang}/sandbox/phone';
@@ -371,6 +476,7 @@ const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
+  Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
   Char123LangChar125NotAuthorizedRoute: Char123LangChar125NotAuthorizedRoute,
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
@@ -378,11 +484,18 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
+  Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,
   Char123LangChar125NumberEmptyRoute: Char123LangChar125NumberEmptyRoute,
   Char123LangChar125NumberMyRoute: Char123LangChar125NumberMyRoute,
   Char123LangChar125NumberNotFoundRoute: Char123LangChar125NumberNotFoundRoute,
+  Char123LangChar125ProfileNoCheckPhoneRoute:
+    Char123LangChar125ProfileNoCheckPhoneRoute,
+  Char123LangChar125ProfileProfileIdRoute:
+    Char123LangChar125ProfileProfileIdRoute,
+  Char123LangChar125Profile_no_checkProfileIdRoute:
+    Char123LangChar125Profile_no_checkProfileIdRoute,
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
 };
 export const routeTree = rootRouteImport

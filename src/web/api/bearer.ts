@@ -11,6 +11,10 @@ export function setBearer(source: Bearer) {
   bearer = source;
 }
 
+export function currentBearer(): Bearer | null {
+  return bearer;
+}
+
 /** `fetch` with the member's token. */
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
   const token = bearer?.token() ?? null;

@@ -48,7 +48,7 @@ export class ApiFailure extends Error {
   }
 }
 
-function makeProblem(status: number, code: string): Problem {
+export function makeProblem(status: number, code: string): Problem {
   return { status: 'error', status_code: status, code, message: '', details: [] };
 }
 

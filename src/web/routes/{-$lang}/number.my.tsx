@@ -1,13 +1,25 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { refreshAccount } from '#web/features/profile/account.ts';
+import { MyPage } from '#web/features/profile/my-page.tsx';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
-import { addressOf } from '#web/features/site/address.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
 
-/** One's own number's page. */
+/** One's own number, for its holder alone. */
 export const Route = createFileRoute('/{-$lang}/number/my')({
   beforeLoad: ({ params: { lang } }) => {
-    const session = import.meta.env.SSR ? null : readSession();
-    if (session === null) sendToLogin(lang, '/number/my');
-    throw redirect({ href: addressOf(lang, `/number/${session.phone}`), replace: true });
+    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/number/my');
   },
+  loader: () => refreshAccount(),
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('header.my_number');
+    return describePage({ ...root, lang, path: '/number/my', title, isIndexable: false });
+  },
+  component: MyPage,
+  pendingComponent: NumberSkeleton,
 });

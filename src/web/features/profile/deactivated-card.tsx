@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { CancelledProfile } from '#contract/profile.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { primaryButton } from '#web/components/button.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { refreshAccount } from './account.ts';
+
+/** The account is deactivated: until when it can be taken back, and the button that does. */
+export function DeactivatedCard({ eraseAt }: { eraseAt: Date }) {
+  const { t, formatDate } = useLocale();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  async function takeBack() {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await postCall<CancelledProfile>('/api/v6/profile/cancel', { cancel: '0' });
+    if (answer.ok) {
+      await refreshAccount();
+      showToast(t('my.deactivated.taken_back'));
+    } else setWrong(answer.problem.code);
+    setSending(false);
+  }
+  // phrases: error.*
+  return (
+    <SectionCard title={t('my.deactivated.title')}>
+      <p className="mb-4">{t('my.deactivated.text', { date: formatDate(eraseAt, { dateStyle: 'long' }) })}</p>
+      <button type="button" className={primaryButton} aria-disabled={isSending} onClick={takeBack}>
+        {t('my.deactivated.button')}
+      </button>
+      <p role="alert" className="mt-2 text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong && t(`error.${wrong}` as PhraseKey)}
+      </p>
+    </SectionCard>
+  );
+}

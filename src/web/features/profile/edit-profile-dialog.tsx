@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { type Account, avatarField, type EditedProfile } from '#contract/profile.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { uploadForm } from '#web/api/upload.ts';
+import { primaryButton } from '#web/components/button.ts';
+import { Modal } from '#web/components/modal.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { changeAccount, refreshAccount } from './account.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { changedFields, type PictureChoice } from './edit-choice.ts';
+
+interface EditProfileDialogProps {
+  account: Account;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** My name and picture. What was typed and chosen stays until it is kept. */
+export default function EditProfileDialog({ account, isOpen, onClose }: EditProfileDialogProps) {
+  const { t } = useLocale();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('profile.edit')} closeLabel={t('dialog.close')}>
+      <EditForm account={account} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function EditForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useLocale();
+  const [picture, setPicture] = useState<PictureChoice>({ kind: 'same' });
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+
+  /** Shows the answer, or why there is none. */
+  function take(answer: ApiAnswer<EditedProfile>): boolean {
+    if (!answer.ok) {
+      setWrong(answer.problem.code);
+      return false;
+    }
+    const { firstName, lastName, avatar, avatarId } = answer.data;
+    changeAccount((known) => ({ ...known, firstName, lastName, avatar, avatarId }));
+    return true;
+  }
+
+  async function save(firstName: string, lastName: string) {
+    if (picture.kind === 'upload') {
+      const form = new FormData();
+      form.set(avatarField, picture.file);
+      setShare(0);
+      const answer = await uploadForm<EditedProfile>('/api/v6/profile/avatar', form, setShare);
+      setShare(null);
+      if (!take(answer)) return;
+      setPicture({ kind: 'same' });
+    }
+    const fields = changedFields(account, { firstName, lastName }, picture);
+    if (Object.keys(fields).length > 0 && !take(await postCall('/api/v6/profile/edit', fields))) return;
+    await refreshAccount();
+    showToast(t('profile.saved'));
+    onClose();
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    setSending(true);
+    setWrong(null);
+    await save(String(data.get('first_name') ?? '').trim(), String(data.get('last_name') ?? '').trim());
+    setSending(false);
+  }
+
+  // phrases: error.*
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('profile.first_name')}
+          name="first_name"
+          defaultValue={account.firstName}
+          maxLength={200}
+          dir="auto"
+          autoComplete="given-name"
+          aria-invalid={wrong === 'name.invalid'}
+        />
+        <TextField
+          label={t('profile.last_name')}
+          name="last_name"
+          defaultValue={account.lastName}
+          maxLength={200}
+          dir="auto"
+          autoComplete="family-name"
+          aria-invalid={wrong === 'name.invalid'}
+        />
+      </div>
+      <p className="-mt-2 text-[0.875rem] text-muted">
+        {account.settings.profileGoing ? t('profile.name_seen') : t('profile.name_unseen')}
+      </p>
+      <AvatarPicker avatar={account.avatar} avatarId={account.avatarId} choice={picture} onChoose={setPicture} />
+      {share !== null && (
+        <label className="grid gap-1 text-[0.875rem] text-muted">
+          {share < 1 ? t('profile.uploading') : t('profile.upload_read')}
+          <progress max={1} value={share} className="h-2 w-full accent-brand" />
+        </label>
+      )}
+      <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong && t(`error.${wrong}` as PhraseKey)}
+      </p>
+      <button type="submit" className={`${primaryButton} sticky bottom-0`} aria-disabled={isSending}>
+        {t('profile.save')}
+      </button>
+    </form>
+  );
+}

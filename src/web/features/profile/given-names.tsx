@@ -1,0 +1,74 @@
+import { Building2, Users } from 'lucide-react';
+import type { GivenName } from '#contract/lookup.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What members and registers call my number, and what to do about it. */
+export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const list = usePagedList<GivenName>('/api/v6/number/names');
+  // phrases: error.*
+  return (
+    <SectionCard title={t('given.title')}>
+      <p className="mb-3 text-[0.9375rem] text-muted">{isUnlisted ? t('given.unlisted') : t('given.text')}</p>
+      <div aria-live="polite" aria-busy={list.isLoading}>
+        {list.last?.total === 0 && <p className="rounded-control bg-raised px-3.5 py-3">{t('given.none')}</p>}
+        <ul>
+          {list.items.map((name) => (
+            <li
+              key={`${name.source} ${name.firstName} ${name.lastName}`}
+              className="flex items-center gap-3 border-t border-line py-2.5 first:border-0"
+            >
+              <GivenNameRow name={name} />
+            </li>
+          ))}
+        </ul>
+        {list.wrong && (
+          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+            {t(`error.${list.wrong}` as PhraseKey)}
+          </p>
+        )}
+      </div>
+      {(list.last?.hasMore || list.wrong) && (
+        <MoreButton
+          label={list.wrong ? t('limit.retry') : t('list.more')}
+          isLoading={list.isLoading}
+          onClick={list.loadMore}
+        />
+      )}
+      {(list.last?.total ?? 0) > 0 && !isUnlisted && (
+        <p className="mt-3 text-[0.9375rem]">
+          <PageLink href={address('/unlist')} className="link inline-flex min-h-11 items-center font-medium">
+            {t('given.unlist')}
+          </PageLink>
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function GivenNameRow({ name }: { name: GivenName }) {
+  const { t } = useLocale();
+  // phrases: source.*
+  return (
+    <>
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-muted">
+        {name.source ? <Building2 size={18} aria-hidden="true" /> : <Users size={18} aria-hidden="true" />}
+      </span>
+      <span className="min-w-0">
+        <bdi className="block leading-snug font-medium">{`${name.firstName} ${name.lastName}`.trim()}</bdi>
+        <span className="block text-[0.875rem] leading-snug text-muted">
+          {name.source
+            ? t('name.organisation', { source: t(`source.${name.source}` as PhraseKey) })
+            : t('given.people', { count: name.people })}
+        </span>
+      </span>
+    </>
+  );
+}

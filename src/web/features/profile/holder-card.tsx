@@ -1,0 +1,73 @@
+import { CircleCheck, ExternalLink, Pencil, Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MyNumber } from '#contract/lookup.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { plainButton, primaryButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { useNumberActions } from '#web/features/number/counts-and-actions.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when first asked for.
+const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'));
+
+/** Who I am here: picture, name, number, and what I can do with them. */
+export function HolderCard({ mine }: { mine: MyNumber }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const { account, phone } = mine;
+  const { share } = useNumberActions(account.phone, false);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const name = `${account.firstName} ${account.lastName}`.trim();
+  const isActive = account.deactivatedAtTimestamp === null;
+  return (
+    <section className="card p-5" aria-label={t('header.my_number')}>
+      <div className="flex items-center gap-4">
+        <Avatar src={account.avatar} name={name} alt={account.avatar ? t('my.picture') : ''} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className={`text-[1.125rem] leading-snug ${name ? 'font-semibold' : 'text-muted'}`}>
+            <bdi>{name || t('my.no_name')}</bdi>
+            {account.isPro && (
+              <span className="ms-2 inline-block rounded-md bg-brand-soft px-1.5 align-[2px] text-[0.75rem] font-semibold text-brand">
+                {t('profile.pro')}
+              </span>
+            )}
+          </p>
+          <h1 className="text-[clamp(1.125rem,5.6vw,1.75rem)] leading-tight tracking-tight">
+            <PhoneText>{phone.international || `+${account.phone}`}</PhoneText>
+          </h1>
+          <p className="mt-0.5 flex items-center gap-1.5 text-[0.875rem] text-muted">
+            <CircleCheck size={15} aria-hidden="true" className="shrink-0 text-trusted" />
+            {t('my.verified')}
+          </p>
+        </div>
+      </div>
+      {isActive && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <button type="button" className={primaryButton} onClick={() => setDialog('open')}>
+            <Pencil size={17} aria-hidden="true" />
+            {t('my.edit')}
+          </button>
+          <button
+            type="button"
+            className={plainButton}
+            onClick={() => share(phone.international || `+${account.phone}`)}
+          >
+            <Share2 size={17} aria-hidden="true" />
+            {t('action.share')}
+          </button>
+          <PageLink href={address(`/number/${account.phone}`)} className={plainButton}>
+            <ExternalLink size={17} aria-hidden="true" className="flip-rtl" />
+            {t('my.public_page')}
+          </PageLink>
+        </div>
+      )}
+      {dialog !== 'unused' && (
+        <Suspense>
+          <EditProfileDialog account={account} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

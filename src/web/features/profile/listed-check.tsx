@@ -1,0 +1,108 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, CircleMinus, Search } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import type { Listing } from '#contract/lookup.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { digitsOf, usePhoneField } from '#web/features/number/phone-field.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface ListedCheckProps {
+  typed: string;
+  checked: ApiAnswer<Listing> | null;
+}
+
+/** "Is my number still listed?" Asks nothing of who asks, and never answers with a name. */
+export function ListedCheck({ typed, checked }: ListedCheckProps) {
+  const { t } = useLocale();
+  return (
+    <SectionCard title={t('listed.title')}>
+      <p className="mb-3 text-[0.9375rem] text-muted">{t('listed.text')}</p>
+      <CheckForm key={typed} typed={typed} />
+      <div role="status" className="empty:hidden">
+        {checked?.ok && <Result listing={checked.data} />}
+        {checked && !checked.ok && <Refused problem={checked.problem.code} />}
+      </div>
+    </SectionCard>
+  );
+}
+
+function CheckForm({ typed }: { typed: string }) {
+  const { t } = useLocale();
+  const { form, field } = usePhoneField(typed, '/unlist', async (text, home) => {
+    return `/unlist?phone=${encodeURIComponent(await digitsOf(text, home))}`;
+  });
+  const id = useId();
+  return (
+    <form {...form} className="flex flex-wrap gap-2">
+      <label htmlFor={id} className="sr-only">
+        {t('search.label')}
+      </label>
+      <input
+        {...field}
+        id={id}
+        placeholder={t('search.placeholder')}
+        className="h-12 min-w-0 flex-1 basis-48 rounded-control border border-edge bg-surface px-3.5 text-[1.125rem] tabular-nums rtl:text-right"
+      />
+      <button
+        type="submit"
+        className="inline-flex min-h-12 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90"
+      >
+        <Search size={18} aria-hidden="true" />
+        {t('listed.submit')}
+      </button>
+    </form>
+  );
+}
+
+/** The proof of work that a check may need first is done when the browser asks; then the answer comes by itself. */
+function Refused({ problem }: { problem: string }) {
+  const { t } = useLocale();
+  const router = useRouter();
+  const isProofMissing = problem === 'bot_check.required';
+  useEffect(() => {
+    if (isProofMissing) void router.invalidate({ filter: ({ routeId }) => routeId !== '__root__', sync: true });
+  }, [isProofMissing]);
+  // phrases: error.*
+  return (
+    <p className="mt-4 rounded-control bg-raised px-3.5 py-3">
+      {isProofMissing ? t('bot_check.running') : t(`error.${problem}` as PhraseKey)}
+    </p>
+  );
+}
+
+function Result({ listing }: { listing: Listing }) {
+  const { t } = useLocale();
+  const { isUnlisted, names } = listing;
+  const hasNames = names.fromMembers + names.fromRegisters > 0 || names.ofHolder;
+  const lines = [
+    [names.fromMembers > 0, t('listed.from_members', { number: names.fromMembers })],
+    [names.fromRegisters > 0, t('listed.from_registers', { number: names.fromRegisters })],
+    [names.ofHolder, names.ofHolder ? t('listed.of_holder') : t('listed.not_of_holder')],
+    [listing.complaints > 0, t('listed.complaints', { number: listing.complaints })],
+    [listing.reports > 0, t('listed.reports', { number: listing.reports })],
+    [listing.isIndexable, listing.isIndexable ? t('listed.indexable') : t('listed.not_indexable')],
+  ] as const;
+  return (
+    <div className="mt-4 rounded-xl bg-raised p-4">
+      <p className="text-[1.125rem] font-semibold">
+        <PhoneText>{listing.international}</PhoneText>
+      </p>
+      <p className="mb-3">{isUnlisted ? t('listed.unlisted') : hasNames ? t('listed.named') : t('listed.unnamed')}</p>
+      <ul className="grid gap-2 text-[0.9375rem]">
+        {lines.map(([isThere, text]) => (
+          <li key={text} className={`flex gap-2.5 ${isThere ? '' : 'text-muted'}`}>
+            {isThere ? (
+              <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+            ) : (
+              <CircleMinus size={19} aria-hidden="true" className="mt-0.5 shrink-0" />
+            )}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff, ListX, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { Account } from '#contract/profile.ts';
+import { plainButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { openSettings } from '#web/features/site/settings-store.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What the site shows of me, in two lines, and where that changes. */
+export function PrivacyCard({ account }: { account: Account }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const { isUnlisted, settings } = account;
+  const line = (Icon: LucideIcon, text: string) => (
+    <li className="flex gap-2.5">
+      <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <span>{text}</span>
+    </li>
+  );
+  return (
+    <SectionCard title={t('my.privacy.title')}>
+      <ul className="mb-4 grid gap-2.5 text-[0.9375rem]">
+        {settings.profileGoing && !isUnlisted
+          ? line(Eye, t('my.privacy.name_shown'))
+          : line(EyeOff, t('my.privacy.name_hidden'))}
+        {isUnlisted ? line(ShieldCheck, t('my.privacy.unlisted')) : line(ListX, t('my.privacy.listed'))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={plainButton} onClick={() => openSettings('privacy')}>
+          {t('my.privacy.settings')}
+        </button>
+        <PageLink href={address('/unlist')} className={plainButton}>
+          {isUnlisted ? t('my.privacy.about_unlisting') : t('my.privacy.unlist')}
+        </PageLink>
+      </div>
+    </SectionCard>
+  );
+}

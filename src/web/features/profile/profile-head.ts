@@ -1,0 +1,16 @@
+import type { AnyRouteMatch } from '@tanstack/react-router';
+import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+/** The head of pages about a person: nothing of the person stands in it, and no search engine lists it. */
+export function describeProfile(
+  path: string,
+  lang: string | undefined,
+  matches: readonly Pick<AnyRouteMatch, 'loaderData'>[],
+) {
+  const root = rootDataOf(matches);
+  if (!root) return {};
+  const title = translatorOf(root.locale)('profile.title');
+  return describePage({ ...root, lang, path, title, isIndexable: false });
+}

@@ -1,0 +1,18 @@
+import { UserX } from 'lucide-react';
+import { MessagePage } from '#web/components/message-page.tsx';
+import { SearchField } from '#web/features/number/search-field.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** No such profile, or one whose holder keeps it closed: which of them is nobody's business. */
+export function ProfileNotFound() {
+  const { t } = useLocale();
+  return (
+    <MessagePage
+      icon={<UserX size={30} aria-hidden="true" />}
+      title={t('profile.not_found')}
+      text={t('error.profile.not_found')}
+    >
+      <SearchField />
+    </MessagePage>
+  );
+}

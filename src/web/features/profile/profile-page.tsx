@@ -1,0 +1,87 @@
+import { CircleCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Flag } from '#web/components/flag.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { Counts } from '#web/features/number/counts-and-actions.tsx';
+import { fullName } from '#web/features/number/evidence.ts';
+import { OwnerCard } from '#web/features/number/owner-card.tsx';
+import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
+import { WhyPanel } from '#web/features/number/why-panel.tsx';
+import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Who wrote something, and what is said of them: all but the number, which only its holder sees here. */
+export function ProfilePage({ view, children }: { view: NumberView; children?: ReactNode }) {
+  const { t } = useLocale();
+  const { number } = view.phone;
+  return (
+    <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
+      <div className="grid content-start gap-4">
+        {children}
+        <section className="card" aria-label={t('profile.title')}>
+          <VerdictBanner view={view} />
+          <Person view={view} />
+          <Counts view={view} />
+          <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>
+        </section>
+        <CommentList view={view} />
+      </div>
+      <div className="grid content-start gap-4">
+        <WhyPanel verdict={view.verdict} />
+        {number !== '' && <OwnerCard phone={number} />}
+      </div>
+    </div>
+  );
+}
+
+function Person({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const login = useLoginAddress();
+  const { profile, ui, phone, metrics, common } = view;
+  const name = fullName(profile);
+  return (
+    <div className="px-5 py-4">
+      <div className="flex items-center gap-4">
+        <Avatar src={ui.avatar} name={name} alt={ui.avatar ? t('profile.picture_of') : ''} size="large" />
+        <div className="min-w-0">
+          <h1 className="text-[clamp(1.25rem,6vw,1.75rem)] leading-tight tracking-tight">
+            <bdi>{name || t('profile.unnamed')}</bdi>
+            {profile?.is_pro && (
+              <span className="ms-2 inline-block rounded-md bg-brand-soft px-1.5 align-middle text-[0.75rem] font-semibold tracking-normal text-brand">
+                {t('profile.pro')}
+              </span>
+            )}
+          </h1>
+          {phone.international !== '' && <PhoneText className="text-muted">{phone.international}</PhoneText>}
+        </div>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
+        {metrics.isVerified && (
+          <li className="flex items-center gap-2">
+            <CircleCheck size={17} aria-hidden="true" className="shrink-0 text-trusted" />
+            {t('number.verified')}
+          </li>
+        )}
+        {phone.countryName && (
+          <li className="flex items-center gap-2">
+            {phone.country ? <Flag country={phone.country} /> : <MapPin size={17} aria-hidden="true" />}
+            <bdi>{phone.countryName}</bdi>
+          </li>
+        )}
+      </ul>
+      {!common.showNames && name !== '' && (
+        <PageLink
+          href={login}
+          rel="nofollow"
+          className="visitor-only link no-print mt-1 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
+        >
+          {t('name.sign_in')}
+        </PageLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { QuestionDialog } from '#web/components/question-dialog.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface UnlistDialogProps {
+  number: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Gives the code of what went wrong. */
+  onConfirm: () => Promise<string | null>;
+}
+
+export default function UnlistDialog({ number, isOpen, onClose, onConfirm }: UnlistDialogProps) {
+  const { t } = useLocale();
+  // phrases: error.*
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('unlist.confirm.title')}
+      words={{ confirm: t('unlist.button'), cancel: t('dialog.cancel'), close: t('dialog.close') }}
+      onConfirm={async () => {
+        const wrong = await onConfirm();
+        return wrong && t(`error.${wrong}` as PhraseKey);
+      }}
+    >
+      <p className="mb-2">{number}</p>
+      <p className="text-[0.9375rem]">{t('unlist.confirm.text')}</p>
+    </QuestionDialog>
+  );
+}

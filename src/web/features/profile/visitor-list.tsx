@@ -1,0 +1,86 @@
+import { EyeOff } from 'lucide-react';
+import type { NumberVisitor, NumberVisitors } from '#contract/lookup.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Who looked my number up; without Pro it says so and asks for nothing. */
+export function VisitorList({ isPro }: { isPro: boolean }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const list = usePagedList<NumberVisitor, NumberVisitors>(isPro ? '/api/v6/spy/visitors' : null);
+  const hidden = list.last?.hidden ?? 0;
+  // phrases: error.*
+  return (
+    <SectionCard title={t('visitors.title')}>
+      {!isPro && (
+        <>
+          <p className="text-[0.9375rem] text-muted">{t('visitors.pro')}</p>
+          <PageLink href={address('/paywall/')} className="link inline-flex min-h-11 items-center font-medium">
+            {t('visitors.about_pro')}
+          </PageLink>
+        </>
+      )}
+      <div aria-live="polite" aria-busy={list.isLoading}>
+        {list.last?.total === 0 && hidden === 0 && <p className="text-[0.9375rem] text-muted">{t('visitors.none')}</p>}
+        <ul>
+          {list.items.map((visitor) => (
+            <li
+              key={`${visitor.searchedAtTimestamp} ${visitor.profileId} ${visitor.firstName}`}
+              className="relative flex items-center gap-3 border-t border-line py-2.5 first:border-0"
+            >
+              <VisitorRow visitor={visitor} />
+            </li>
+          ))}
+        </ul>
+        {list.wrong && (
+          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+            {t(`error.${list.wrong}` as PhraseKey)}
+          </p>
+        )}
+      </div>
+      {(list.last?.hasMore || list.wrong) && (
+        <MoreButton
+          label={list.wrong ? t('limit.retry') : t('list.more')}
+          isLoading={list.isLoading}
+          onClick={list.loadMore}
+        />
+      )}
+      {hidden > 0 && (
+        <p className="mt-2 flex items-center gap-2 text-[0.875rem] text-muted">
+          <EyeOff size={16} aria-hidden="true" className="shrink-0" />
+          {t('visitors.hidden', { count: hidden })}
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function VisitorRow({ visitor }: { visitor: NumberVisitor }) {
+  const { t, formatRelative } = useLocale();
+  const address = useAddress();
+  const name = `${visitor.firstName} ${visitor.lastName}`.trim();
+  const shown = <bdi className="font-medium">{name || t('visitors.unnamed')}</bdi>;
+  return (
+    <>
+      <Avatar src={null} name={name} alt="" size="small" />
+      <span className="min-w-0 flex-1 leading-snug">
+        {visitor.profileId === null ? (
+          shown
+        ) : (
+          <PageLink href={address(`/profile/${visitor.profileId}`)} className="after:absolute after:inset-0">
+            {shown}
+          </PageLink>
+        )}
+        <span className="block text-[0.875rem] text-muted">
+          {formatRelative(new Date(visitor.searchedAtTimestamp * 1000), new Date())}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readLocale } from '#web/api/page-context.ts';
+import { WithheldPage } from '#web/features/number/limited-page.tsx';
+import { loadView, profilePath } from '#web/features/number/look-up.ts';
+import { useMemberAnswer } from '#web/features/number/member-answer.ts';
+import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { describeProfile } from '#web/features/profile/profile-head.ts';
+import { ProfileNotFound } from '#web/features/profile/profile-not-found.tsx';
+import { ProfilePage } from '#web/features/profile/profile-page.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Who wrote a comment. */
+export const Route = createFileRoute('/{-$lang}/profile/$profileId')({
+  loader: ({ params: { lang, profileId }, abortController: { signal } }) =>
+    loadView(profilePath(profileId, readLocale(lang)), signal),
+  head: ({ params: { lang, profileId }, matches }) => describeProfile(`/profile/${profileId}`, lang, matches),
+  component: ProfileRoute,
+  pendingComponent: NumberSkeleton,
+});
+
+function ProfileRoute() {
+  const { profileId } = Route.useParams();
+  const { locale } = useLocale();
+  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), profilePath(profileId, locale));
+  if (answer.ok) return <ProfilePage view={answer.data} />;
+  if (answer.status === 404) return <ProfileNotFound />;
+  return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
+}

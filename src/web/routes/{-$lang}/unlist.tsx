@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { Listing } from '#contract/lookup.ts';
+import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { askMetered } from '#web/features/number/look-up.ts';
+import { digitsOf } from '#web/features/number/phone-field.ts';
+import { UnlistPage } from '#web/features/profile/unlist-page.tsx';
+import { describePage } from '#web/features/site/head.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+
+/** About unlisting, and "is my number still listed?", which works without script. */
+export const Route = createFileRoute('/{-$lang}/unlist')({
+  validateSearch: (search: Record<string, unknown>): { phone?: string } =>
+    typeof search.phone === 'string' ? { phone: search.phone.slice(0, 200) } : {},
+  loaderDeps: ({ search: { phone } }) => ({ phone }),
+  loader: async ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
+    if (phone === undefined) return null;
+    const locale = readLocale(lang);
+    const digits = await digitsOf(phone, countryOfLocale(locale));
+    const query = new URLSearchParams({ locale });
+    return askMetered<Listing>(`/api/v6/number/listed/${encodeURIComponent(digits || '0')}?${query}`, signal);
+  },
+  head: ({ params: { lang }, loaderData, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const t = translatorOf(root.locale);
+    return describePage({
+      ...root,
+      lang,
+      path: '/unlist',
+      title: t('unlist.title'),
+      description: t('unlist.lead'),
+      // An address that asks about a number is nothing to list.
+      isIndexable: loaderData === null,
+    });
+  },
+  component: UnlistRoute,
+});
+
+function UnlistRoute() {
+  return <UnlistPage typed={Route.useSearch().phone ?? ''} checked={Route.useLoaderData()} />;
+}
