@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { Problem } from '#contract/problem.ts';
 import { addNumber, makePhone } from '../../../../tests/support/factories.ts';
+import { join } from '../../../../tests/support/member.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
 
 let app: TestApp;
@@ -212,12 +213,13 @@ describe('GET /api/v202305/main/load', () => {
 });
 
 describe('statements', () => {
-  it('one read a look-up', async () => {
-    const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+  /** What is asked of the database meanwhile, without what is written off the answer's path. */
+  async function readsOf(act: () => Promise<unknown>): Promise<string[]> {
     const texts: string[] = [];
     const { pool } = app.database;
     const connections: { query: unknown }[] = [];
     const watch = (client: { query: (...args: unknown[]) => unknown }) => {
+      if (connections.includes(client)) return;
       const query = client.query.bind(client);
       client.query = (...args) => {
         const [first] = args;
@@ -227,11 +229,24 @@ describe('statements', () => {
       connections.push(client);
     };
     pool.on('acquire', watch as never);
-    await viewOf(await look(phone));
+    await act();
     pool.off('acquire', watch as never);
     for (const client of connections) delete (client as { query?: unknown }).query;
-    const reads = texts.filter((text) => !/insert into lookup/.test(text));
+    return texts.filter((text) => !/insert into (lookup|search_history)/.test(text));
+  }
+
+  it('one read a look-up', async () => {
+    const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+    const reads = await readsOf(async () => viewOf(await look(phone)));
     expect(reads).toHaveLength(1);
     expect(reads[0]).toMatch(/left join number/);
+  });
+
+  it('for a member two more: who it is, and what is free and known', async () => {
+    const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+    const { browser } = await join(app);
+    const reads = await readsOf(() => browser.ask(`/api/v202505/search/${phone}`));
+    expect(reads).toHaveLength(3);
+    expect(reads.filter((text) => /left join number/.test(text))).toHaveLength(1);
   });
 });
