@@ -16,6 +16,8 @@ export interface SiteInfo {
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   /** Configured ways to sign in; empty where none is. */
   providers: SignInProvider[];
+  /** Other sites that a key link may lead on to, as origins (`https://shop.example`). */
+  keyLinkOrigins: string[];
   signIn: {
     /** Signs the start of a sign-in. No secret: it stands in every page. */
     key: string;

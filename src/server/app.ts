@@ -23,6 +23,7 @@ import { openRangeList } from './domains/open-data/queries/range-list.ts';
 import { createProfile } from './domains/profile/routes.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
 import { signInData } from './domains/sign-in/commands/sign-in-data.ts';
+import { keyLinkRoutes } from './domains/sign-in/routes/key-link-routes.ts';
 import { createSignIn, listWays, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
 import { createChargeKey } from './domains/wallet/commands/charge-key.ts';
 import { walletData } from './domains/wallet/commands/wallet-data.ts';
@@ -127,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.route('/', localeModuleRoutes());
   app.route('/', apiDocsRoutes());
   app.route('/', signIn.routes);
+  app.route('/', keyLinkRoutes());
   app.route('/', profile.routes);
   const numberDeps = {
     ...{ database, clock, plan, gate, history, hash, visitorOf, onNumberChanged },
@@ -229,6 +231,7 @@ function describeSite(config: Config, signIn: SignIn): PageContext['site'] {
     },
     // The sandbox is for who tries the site out; no page promises it.
     providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
+    keyLinkOrigins: config.keyLinkOrigins,
     signIn: {
       key: config.webSigningKey,
       isSandbox: config.signIn.isSandbox,

@@ -78,6 +78,10 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/24'],
   ['TRUST_PROXY', '10.0.0.0/-1'],
   ['TRUST_PROXY', 'localhost'],
+  ['KEY_LINK_ORIGINS', 'shop.example'],
+  ['KEY_LINK_ORIGINS', 'https://shop.example/path'],
+  ['KEY_LINK_ORIGINS', 'https://user@shop.example'],
+  ['KEY_LINK_ORIGINS', 'https://shop.example, javascript:alert(1)'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
@@ -100,6 +104,7 @@ test('the rate factor multiplies the rates of networks and hours, and nothing el
     proofPass: 10,
     walkingUnits: 3,
     memberPerDay: 30,
+    proPerDay: 300,
   });
   expect(perHour).toEqual({ names: 180, avatars: 30, exports: 30 });
   expect(prices).toEqual({ paidSearch: 1, directRequest: 11 });

@@ -78,6 +78,19 @@ const schema = z.object({
   WELCOME_NUMCY: whole(0, 1e6),
   PAID_SEARCH_PRICE: whole(0, 1e6),
   DIRECT_REQUEST_PRICE: whole(0, 1e6),
+  KEY_LINK_ORIGINS: z.string().transform((text, context) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .flatMap((part) => {
+        const url = URL.parse(part);
+        // Only a whole site: a path or a user name here would be taken for a limit that nobody keeps.
+        if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return [url.origin];
+        context.addIssue({ code: 'custom', message: `"${part}" is no http(s) origin such as https://shop.example` });
+        return [];
+      }),
+  ),
   DECOY_NUMBERS: z.string().transform((text) =>
     text
       .split(',')
@@ -178,6 +191,8 @@ function shape(s: Settings) {
     },
     /** Numcy. */
     prices: { welcome: s.WELCOME_NUMCY, paidSearch: s.PAID_SEARCH_PRICE, directRequest: s.DIRECT_REQUEST_PRICE },
+    /** Origins beside this site's own. */
+    keyLinkOrigins: s.KEY_LINK_ORIGINS,
     decoyNumbers: new Set(s.DECOY_NUMBERS),
     operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
     app: {

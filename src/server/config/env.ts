@@ -86,6 +86,10 @@ export const env = {
   EXPORTS_PER_HOUR: { default: '10', about: 'times that a member may download their data in an hour' },
   PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones' },
   DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request' },
+  KEY_LINK_ORIGINS: {
+    default: '',
+    about: 'sites beside this one that a key link may lead on to, comma-separated, such as https://shop.example',
+  },
   DECOY_NUMBERS: { default: '', about: 'never-assigned numbers, comma-separated, whose look-up raises an alarm' },
   OPERATOR_NAME: { default: '', about: 'who runs this site, shown in the footer and the legal pages' },
   OPERATOR_ADDRESS: { default: '', about: 'postal address of the operator' },

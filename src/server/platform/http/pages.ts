@@ -51,7 +51,7 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
     ...Object.fromEntries(made.headers),
     'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(made.scriptHashes),
     // A shared cache must not keep it: the meter stands before it.
-    'cache-control': made.status === 200 ? 'private, no-cache' : 'no-store',
+    'cache-control': made.status === 200 ? (made.headers.get('cache-control') ?? 'private, no-cache') : 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
   };
   return {

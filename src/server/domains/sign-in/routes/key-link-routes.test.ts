@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+
+let app: TestApp;
+let logged = '';
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  app = await startTestApp({ log: pino({ level: 'trace' }, sink) });
+});
+afterAll(() => app.close());
+
+test.each([
+  ['//key/e30.e30.e30', '/key/e30.e30.e30'],
+  ['//key/e30?number=1&to=%2F%2Fevil.example', '/key/e30?number=1&to=%2F%2Fevil.example'],
+  ['//key//evil.example', '/key//evil.example'],
+  ['//key/\\evil.example', '/key//evil.example'],
+  ['//key/..%2f..%2f/evil.example', '/key/..%2f..%2f/evil.example'],
+  ['//key/%0d%0aset-cookie:a=b', '/key/%0d%0aset-cookie:a=b'],
+])('%s leads to this site’s own %s', async (path, location) => {
+  const answer = await app.request(path);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe(location);
+  expect(new URL(location, 'https://ringbook.test/any').origin).toBe('https://ringbook.test');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test.each(['//evil.example/', '//keys/a', '//evil.example/key/a'])('%s leads nowhere else', async (path) => {
+  expect((await app.request(path)).headers.get('location')).toBeNull();
+});
+
+test('no line of the log holds the token', async () => {
+  for (const path of ['//key/c2VjcmV0.c2VjcmV0.c2VjcmV0', '/key/c2VjcmV0.c2VjcmV0.c2VjcmV0', '/payment?key=c2VjcmV0']) {
+    await app.request(path);
+  }
+  expect(logged).toContain('answered');
+  expect(logged).not.toContain('c2VjcmV0');
+});
