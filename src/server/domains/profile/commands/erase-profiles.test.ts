@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { addNumber, makePhone } from '../../../../../tests/support/factories.ts';
+import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { historyData } from '../../number/commands/history-data.ts';
+import { nameData } from '../../number/commands/name-data.ts';
+import { createPhoneHash, unlistedKey } from '../../number/queries/list-unlisted.ts';
+import { signInData } from '../../sign-in/commands/sign-in-data.ts';
+import { walletData } from '../../wallet/commands/wallet-data.ts';
+import { findHolder } from '../queries/find-holder.ts';
+import { type ErasingParts, eraseProfiles } from './erase-profiles.ts';
+import { createFormerPhoneHash, type FormerPhoneHash } from './former-phone.ts';
+import type { PersonalData } from './personal-data.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+let parts: PersonalData[];
+let hashFormerPhone: FormerPhoneHash;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
+  const keys = await loadSiteSecret(app.database.db);
+  hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
+  parts = [historyData, nameData(createPhoneHash(keys(unlistedKey))), signInData, walletData];
+});
+afterAll(() => app.close());
+
+/** Runs the job as it is at this moment; answers the numbers whose accounts it erased, and what failed. */
+async function runJob(changes: Partial<ErasingParts> = {}): Promise<{ erased: string[]; failed: unknown[] }> {
+  const [erased, failed]: [string[], unknown[]] = [[], []];
+  const onNumberChanged = (phone: string) => void erased.push(phone);
+  const onFailure = (error: unknown) => void failed.push(error);
+  const erasing = { db: app.database.db, parts, hashFormerPhone, onNumberChanged, onFailure, ...changes };
+  await eraseProfiles(erasing, app.clock.now());
+  return { erased, failed };
+}
+
+async function signedIn(phone = makePhone()) {
+  const browser = new TestBrowser(app);
+  const { profile_id } = await browser.signIn(phone);
+  return { browser, phone, id: String(profile_id) };
+}
+
+const leave = (browser: TestBrowser) => browser.post('/api/v6/profile/cancel', { cancel: '1' });
+
+function rowOf(id: string) {
+  return app.database.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every table's rows that hold one of these texts, as `table: row`. */
+async function searchAll(texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.database.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const wanted = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.raw(name)} t where t::text like any (${wanted})`.execute(app.database.db);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+describe('after 30 days', () => {
+  it('nothing of the person is found in any table', async () => {
+    const { browser, phone, id } = await signedIn();
+    const other = await signedIn();
+    const image = new Uint8Array(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
+        .png()
+        .toBuffer(),
+    );
+    const form = new FormData();
+    form.append('image', new File([image], 'me.png'));
+    await browser.post('/api/v6/profile/edit', { first_name: 'Zebulonia', last_name: 'Quixwater' });
+    const uploaded = await browser.ask<{ avatar: string }>('/api/v6/profile/avatar', { method: 'POST', body: form });
+    expect(uploaded.status).toBe(200);
+    await browser.post('/api/v6/params/profile_going', { flag: '0' });
+    // What they do to others, and others to them.
+    await addNumber(app.database, { phone: other.phone });
+    await addNumber(app.database, { phone, complaints: [{ count: 2 }] });
+    for (const [one, about] of [
+      [browser, other.phone],
+      [other.browser, phone],
+    ] as const) {
+      await one.post('/api/v6/suggest/add', { phone: about, first_name: 'Vorblax', last_name: phone });
+      await one.ask(`/api/v202505/search/${about}?locale=en`);
+      expect(await one.ask('/api/v6/search/history')).toMatchObject({ data: { total: 1 } });
+    }
+    // The meter writes once a second.
+    const meterKey = `m:${id},`;
+    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: 5000 }).toHaveLength(2);
+    // A sign-in that was never finished.
+    await browser.getCode();
+    const db = app.database.db;
+    const sessions = await db.selectFrom('session').select(['id', 'device']).where('profile_id', '=', id).execute();
+    const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', id).execute();
+    const { avatar_version: version } = await rowOf(id);
+    const traces = [
+      ...['Zebulonia', 'Quixwater', version ?? 'none'],
+      ...sessions.map((session) => session.id),
+      ...persons.map(({ person }) => person),
+      meterKey,
+    ];
+    expect([traces.length, sessions.length]).toEqual([6, 1]);
+    for (const text of [...traces, 'Vorblax', phone]) expect(await searchAll([text])).not.toEqual([]);
+
+    await leave(browser);
+    app.clock.advance(30 * dayMs - 1000);
+    expect((await runJob()).erased).not.toContain(phone);
+    expect(await rowOf(id)).toMatchObject({ phone, first_name: 'Zebulonia' });
+    app.clock.advance(1000);
+    const { erased, failed } = await runJob();
+    expect(failed).toEqual([]);
+    expect(erased).toContain(phone);
+
+    expect(await searchAll(traces)).toEqual([]);
+    // What was said of the number by others, in open data, is not about the person and stays.
+    const left = await searchAll([phone]);
+    expect(left.filter((row) => !/^public\.number: /.test(row))).toEqual([]);
+    expect(left.join()).not.toContain('Vorblax');
+    expect(await rowOf(id)).toMatchObject({
+      ...{ phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: app.clock.now() },
+      ...{ first_name: null, last_name: null, avatar_id: null, avatar_version: null, pro_until: null },
+      ...{ agreed_at: null, profile_going: true, antispy: false, role: 'member', lang: 'en' },
+    });
+    expect((await browser.ask('/api/v6/auth/sessions')).status).toBe(403);
+    // The next who proves the number begins anew, and counts on.
+    const next = await signedIn(phone);
+    expect(next.id).not.toBe(id);
+    expect(await findHolder(db, phone)).toMatchObject({ id: next.id, epoch: 2 });
+  });
+
+  it('an erased account stays as it is, however often the job runs', async () => {
+    const { browser, phone, id } = await signedIn();
+    await leave(browser);
+    app.clock.advance(30 * dayMs);
+    await Promise.all([runJob(), runJob()]);
+    const row = await rowOf(id);
+    expect(row.phone).toBeNull();
+    app.clock.advance(dayMs);
+    expect((await runJob()).erased).not.toContain(phone);
+    expect(await rowOf(id)).toEqual(row);
+  });
+
+  it('one that was taken back is not touched', async () => {
+    const { browser, phone, id } = await signedIn();
+    await leave(browser);
+    app.clock.advance(20 * dayMs);
+    await browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    app.clock.advance(20 * dayMs);
+    await runJob();
+    expect(await rowOf(id)).toMatchObject({ phone, erased_at: null });
+  });
+
+  it('an account is erased whole or not at all, and others do not wait for it', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    for (const { browser } of [one, other]) {
+      await browser.post('/api/v6/profile/edit', { first_name: 'Kept' });
+      await leave(browser);
+    }
+    app.clock.advance(30 * dayMs);
+    const failing: PersonalData = {
+      name: 'failing',
+      collect: async () => null,
+      erase: async (_, { profileId }) => {
+        if (profileId === one.id) throw new Error('not now');
+      },
+    };
+    const { erased, failed } = await runJob({ parts: [...parts, failing] });
+    expect(failed).toHaveLength(1);
+    expect([erased.includes(one.phone), erased.includes(other.phone)]).toEqual([false, true]);
+    expect(await rowOf(one.id)).toMatchObject({ phone: one.phone, first_name: 'Kept', erased_at: null });
+    const sessions = app.database.db.selectFrom('session').select('id').where('profile_id', '=', one.id);
+    expect(await sessions.execute()).toHaveLength(1);
+    expect((await runJob()).erased).toContain(one.phone);
+    expect(await sessions.execute()).toEqual([]);
+  });
+
+  it('who signs in again before the job runs has a new account; the old one is erased beside it', async () => {
+    const old = await signedIn();
+    await old.browser.post('/api/v6/profile/edit', { first_name: 'Olden' });
+    await leave(old.browser);
+    app.clock.advance(30 * dayMs);
+    const fresh = await signedIn(old.phone);
+    await fresh.browser.post('/api/v6/profile/edit', { first_name: 'Freshly' });
+    const { erased, failed } = await runJob();
+    expect([erased.includes(old.phone), failed]).toEqual([true, []]);
+    expect(await searchAll(['Olden'])).toEqual([]);
+    expect(await rowOf(old.id)).toMatchObject({ phone: null });
+    expect(await rowOf(fresh.id)).toMatchObject({ phone: old.phone, first_name: 'Freshly', epoch: 2, is_holder: true });
+    expect((await fresh.browser.ask('/api/v6/auth/sessions')).status).toBe(200);
+  });
+
+  it('the choice about texts reaches every part', async () => {
+    const told: [string, boolean][] = [];
+    const listening: PersonalData = {
+      name: 'listening',
+      collect: async () => null,
+      erase: async (_, { profileId }, { isTextErased }) => void told.push([profileId, isTextErased]),
+    };
+    const [keeps, erases] = [await signedIn(), await signedIn()];
+    await keeps.browser.post('/api/v6/profile/cancel', { cancel: '1', texts: 'keep' });
+    await erases.browser.post('/api/v6/profile/cancel', { cancel: '1', texts: 'erase' });
+    app.clock.advance(30 * dayMs);
+    await runJob({ parts: [...parts, listening] });
+    expect(told).toContainEqual([keeps.id, false]);
+    expect(told).toContainEqual([erases.id, true]);
+  });
+});
