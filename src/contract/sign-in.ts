@@ -114,7 +114,7 @@ export const SessionView = z
   })
   .meta({ id: 'Session' });
 export type SessionView = z.infer<typeof SessionView>;
-export const RevokeSession = z.object({ id: z.string().max(64) });
+export const RevokeSession = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];

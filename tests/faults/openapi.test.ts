@@ -38,6 +38,12 @@ it('lists every call of the API', () => {
     expect.arrayContaining([
       'get /api/v202505/search/{phone}',
       'get /api/v202505/search/{phone}/contact.vcf',
+      'get /api/v202505/profile/{profileId}',
+      'get /api/v6/profile/my',
+      'get /api/v6/search/history',
+      'post /api/v6/search/history/delete',
+      'post /api/v6/search/history/clear',
+      'get /api/v6/spy/visitors',
       'get /api/v202305/main/load',
       'get /api/v6/bot_check/challenge',
       'get /api/v202305/apk/get',
