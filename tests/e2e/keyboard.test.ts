@@ -107,7 +107,7 @@ describe('the settings', () => {
       const button = page.getByRole('button', { name: say(language, 'header.settings') });
       await tabTo(page, button);
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: say(language, 'settings.title') });
+      const dialog = page.getByRole('dialog', { name: say(language, 'settings_title') });
       await dialog.waitFor();
       const hasFocus = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') != null);
       await expect.poll(hasFocus).toBe(true);
@@ -116,9 +116,9 @@ describe('the settings', () => {
         await expect.poll(hasFocus).toBe(true);
       }
       expect(await findBarriers(page)).toEqual([]);
-      await tabTo(page, dialog.getByRole('button', { name: say(language, 'settings.theme') }));
+      await tabTo(page, dialog.getByRole('button', { name: say(language, 'settings_theme') }));
       await page.keyboard.press('Enter');
-      const themes = page.getByRole('dialog', { name: say(language, 'settings.theme') });
+      const themes = page.getByRole('dialog', { name: say(language, 'settings_theme') });
       await themes.waitFor();
       // Who opened the inner view with the keyboard goes on from there.
       await expect.poll(hasFocus).toBe(true);
@@ -179,7 +179,7 @@ test.each(['en', 'ar-SA'] as const)(
     await page.keyboard.press('End');
     await expect.poll(focusedText).toBe(say(language, 'header.settings'));
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: say(language, 'settings.title') }).waitFor();
+    await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(button)).toBe(true);

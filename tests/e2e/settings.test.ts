@@ -19,7 +19,7 @@ const htmlOf = (page: Page) =>
 
 async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme'): Promise<void> {
   await page.getByRole('button', { name: say(language, 'header.settings') }).click();
-  await page.getByRole('dialog', { name: say(language, 'settings.title') }).waitFor();
+  await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
   await page.getByRole('button', { name: say(language, `settings.${view}`) }).click();
   await page.getByRole('dialog', { name: say(language, `settings.${view}`) }).waitFor();
 }

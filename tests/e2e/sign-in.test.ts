@@ -106,7 +106,7 @@ test('a member’s pages come whole, members-only addresses open, and signing ou
     await page.waitForURL(`**${end}`);
   }
   await page.goto('/settings');
-  const panel = page.getByRole('dialog', { name: en('settings.title') });
+  const panel = page.getByRole('dialog', { name: en('settings_title') });
   await press(page, panel.getByRole('button', { name: en('settings.sign_out') }));
   await page
     .getByRole('banner')

@@ -7,3 +7,7 @@ export const primaryButton = `${base} bg-brand text-on-brand hover:bg-brand/90`;
 export const plainButton = `${base} border border-line bg-surface text-text hover:bg-raised`;
 export const iconButton =
   'inline-grid size-11 shrink-0 place-items-center rounded-full text-text transition-colors duration-150 hover:bg-raised';
+/** For what cannot be undone. */
+export const dangerButton = `${base} bg-unwanted text-on-brand hover:bg-unwanted/90`;
+/** Added to a button that waits for something. With `aria-disabled` it stays reachable meanwhile. */
+export const waitingButton = 'disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60';

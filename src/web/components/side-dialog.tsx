@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { iconButton } from './button.ts';
 
 interface SideDialogProps {
@@ -10,11 +10,13 @@ interface SideDialogProps {
   closeLabel: string;
   /** Where there is something to go back to: its label and what it does. */
   back?: { label: string; onBack: () => void } | undefined;
+  /** Where the focus goes when the content changes. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
 /** A panel at the end of the window, or all of a small one. Traps focus, closes on Escape and on a click outside. */
-export function SideDialog({ isOpen, onClose, title, closeLabel, back, children }: SideDialogProps) {
+export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef, children }: SideDialogProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -26,7 +28,13 @@ export function SideDialog({ isOpen, onClose, title, closeLabel, back, children 
                 <ArrowLeft size={20} aria-hidden="true" className="flip-rtl" />
               </button>
             )}
-            <Dialog.Title className={`flex-1 text-lg ${back ? '' : 'ps-3'}`}>{title}</Dialog.Title>
+            <Dialog.Title
+              ref={titleRef}
+              tabIndex={-1}
+              className={`min-w-0 flex-1 truncate text-lg outline-none ${back ? '' : 'ps-3'}`}
+            >
+              {title}
+            </Dialog.Title>
             <Dialog.Close className={iconButton} aria-label={closeLabel}>
               <X size={20} aria-hidden="true" />
             </Dialog.Close>

@@ -3,7 +3,7 @@ import { Copy, Phone, Settings, Share2, UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { openSettings } from '#web/features/site/settings.tsx';
+import { openSettings } from '#web/features/site/settings-store.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useNumberActions } from './counts-and-actions.tsx';
 
@@ -49,7 +49,7 @@ export default function MoreMenuPopup({ anchor, phone, isOpen, onChange }: MoreM
               <Copy size={18} aria-hidden="true" className="text-muted" />
               {t('action.copy_number')}
             </Menu.Item>
-            <Menu.Item onClick={openSettings} className={item}>
+            <Menu.Item onClick={() => openSettings()} className={item}>
               <Settings size={18} aria-hidden="true" className="text-muted" />
               {t('header.settings')}
             </Menu.Item>

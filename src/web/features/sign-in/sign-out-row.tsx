@@ -1,13 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '#web/api/call-api.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { panelRow } from '#web/components/panel-row.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { dropSession, useSession } from './session.ts';
 
-/** Ends this session; nothing where nobody is signed in. */
-export function SignOutRow({ className, onDone }: { className: string; onDone: () => void }) {
+interface SignOutRowProps {
+  /** On every device, not on this one alone. */
+  isEverywhere?: boolean;
+  /** Closes what the row stands in. */
+  onDone: () => Promise<void>;
+}
+
+/** Ends this session, or all; nothing where nobody is signed in. */
+export function SignOutRow({ isEverywhere = false, onDone }: SignOutRowProps) {
   const { t } = useLocale();
   const router = useRouter();
   const session = useSession();
@@ -16,19 +24,21 @@ export function SignOutRow({ className, onDone }: { className: string; onDone: (
   async function signOut() {
     if (isRunning) return;
     setRunning(true);
-    const answer = await callApi('/api/v6/auth/logout', { method: 'POST' });
+    const answer = await postCall(isEverywhere ? '/api/v6/auth/logout_all' : '/api/v6/auth/logout');
     setRunning(false);
     // The token would live on where the server did not hear of it; one that it knows no more is over anyway.
     if (!answer.ok && answer.status !== 401) return showToast(t('settings.sign_out_failed'));
+    await onDone();
     dropSession();
-    onDone();
-    showToast(t('settings.signed_out'));
+    showToast(isEverywhere ? t('settings.signed_out_everywhere') : t('settings.signed_out'));
     await router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' });
   }
   return (
-    <button type="button" className={`${className} text-unwanted`} aria-disabled={isRunning} onClick={signOut}>
-      <LogOut size={20} aria-hidden="true" className="flip-rtl" />
-      <span className="flex-1 font-medium">{t('settings.sign_out')}</span>
+    <button type="button" className={`${panelRow} text-unwanted`} aria-disabled={isRunning} onClick={signOut}>
+      <LogOut size={20} aria-hidden="true" className="flip-rtl shrink-0" />
+      <span className="flex-1 font-medium">
+        {isEverywhere ? t('settings.sign_out_everywhere') : t('settings.sign_out')}
+      </span>
     </button>
   );
 }

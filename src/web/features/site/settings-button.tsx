@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { iconButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { openSettings } from './settings.tsx';
+import { openSettings } from './settings-store.ts';
 
 export function SettingsButton() {
   const { t } = useLocale();
@@ -11,7 +11,7 @@ export function SettingsButton() {
       className={`needs-script ${iconButton}`}
       aria-label={t('header.settings')}
       aria-haspopup="dialog"
-      onClick={openSettings}
+      onClick={() => openSettings()}
     >
       <Settings size={21} strokeWidth={1.9} aria-hidden="true" />
     </button>

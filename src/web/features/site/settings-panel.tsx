@@ -1,125 +1,68 @@
-import { useLocation } from '@tanstack/react-router';
-import { Check, ChevronRight, Languages, SunMoon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { type Locale, localeEntry, locales } from '#shared/locale.ts';
-import { rememberLocale } from '#web/api/page-context.ts';
-import { Flag } from '#web/components/flag.tsx';
+import { useState } from 'react';
 import { SideDialog } from '#web/components/side-dialog.tsx';
-import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
+import { useAccount } from '#web/features/profile/account.ts';
+import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
+import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
+import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
+import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx';
+import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
+import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { SessionList } from '#web/features/sign-in/session-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { localizedPath } from '#web/i18n/localized-path.ts';
-import { barePath, useLanguagePrefix } from './address.ts';
-import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
+import { useViewFocus } from './settings-focus.ts';
+import { LanguageSettings } from './settings-language.tsx';
+import { SettingsMain } from './settings-main.tsx';
+import { closeSettings, goBackInSettings, useSettings } from './settings-store.ts';
+import { ThemeSettings } from './settings-theme.tsx';
+import { innermost, isOpenTo, type PanelView, panelView, type SettingsView } from './settings-views.ts';
 
-type View = 'main' | 'language' | 'theme';
-
-/** What needs no account, and the end of the sign-in. Back closes the inner view first, then the panel. */
-export default function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The settings: back closes the innermost view, then the panel. */
+export default function SettingsPanel() {
   const { t } = useLocale();
-  const [view, setView] = useState<View>('main');
-  const [theme, setTheme] = useState(readTheme);
-  const titles = { main: t('settings.title'), language: t('settings.language'), theme: t('settings.theme') };
+  const flags = useSettings();
+  const isMember = useSession() !== null;
+  const isDeactivated = (useAccount()?.deactivatedAtTimestamp ?? null) !== null;
+  const [texts, setTexts] = useState<TextsChoice>('keep');
+  const asked = innermost(flags);
+  // Closed, it fades out as it was.
+  const [lastView, setLastView] = useState<PanelView>('main');
+  const wanted = asked === null ? lastView : panelView(asked);
+  const view = isOpenTo(wanted, { isMember, isDeactivated }) ? wanted : 'main';
+  if (view !== lastView) setLastView(view);
+  const title = useViewFocus(view, flags.main, asked !== null && asked !== panelView(asked));
+  const findRow = (name: SettingsView) =>
+    title.current?.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-opens="${name}"]`) ?? null;
+  const titles = {
+    main: t('settings_title'),
+    language: t('settings.language'),
+    theme: t('settings_theme'),
+    notifications: t('settings.notifications'),
+    sessions: t('settings.sessions'),
+    privacy: t('privacy_management'),
+    fullDelete: t('privacy.delete'),
+    advanced: t('advanced_features'),
+  };
   return (
     <SideDialog
-      isOpen={isOpen}
-      onClose={() => {
-        onClose();
-        setView('main');
-      }}
+      isOpen={flags.main}
+      onClose={closeSettings}
       title={titles[view]}
+      titleRef={title}
       closeLabel={t('settings.close')}
-      back={view === 'main' ? undefined : { label: t('settings.back'), onBack: () => setView('main') }}
+      back={view === 'main' ? undefined : { label: t('settings.back'), onBack: goBackInSettings }}
     >
-      {view === 'main' && <MainView theme={theme} onOpen={setView} onClose={onClose} />}
-      {view === 'language' && <LanguageView />}
-      {view === 'theme' && (
-        <ThemeView
-          theme={theme}
-          onChoose={(chosen) => {
-            chooseTheme(chosen);
-            setTheme(chosen);
-          }}
-        />
-      )}
+      <div key={view}>
+        {view === 'main' && <SettingsMain />}
+        {view === 'language' && <LanguageSettings />}
+        {view === 'theme' && <ThemeSettings />}
+        {view === 'notifications' && <NotificationSettings />}
+        {view === 'sessions' && <SessionList onSignedOut={closeSettings} />}
+        {view === 'privacy' && <PrivacySettings />}
+        {view === 'fullDelete' && <PrivacyFullDelete texts={texts} onTexts={setTexts} />}
+        {view === 'advanced' && <AdvancedSettings />}
+      </div>
+      <DeactivationDialogs texts={texts} finalFocus={() => findRow('deactivation') ?? title.current} />
     </SideDialog>
-  );
-}
-
-const row =
-  'flex min-h-14 w-full items-center gap-3 border-b border-line px-5 text-start transition-colors duration-150 hover:bg-raised';
-
-interface MainViewProps {
-  theme: Theme;
-  onOpen: (view: View) => void;
-  onClose: () => void;
-}
-
-function MainView({ theme, onOpen, onClose }: MainViewProps) {
-  const { t, locale } = useLocale();
-  const line = (view: View, icon: ReactNode, title: string, value: string) => (
-    <button type="button" className={row} onClick={() => onOpen(view)}>
-      <span className="text-muted">{icon}</span>
-      <span className="flex-1 font-medium">{title}</span>
-      <span className="text-muted">{value}</span>
-      <ChevronRight size={18} aria-hidden="true" className="flip-rtl text-muted" />
-    </button>
-  );
-  return (
-    <>
-      {line(
-        'language',
-        <Languages size={20} aria-hidden="true" />,
-        t('settings.language'),
-        localeEntry(locale).nativeName,
-      )}
-      {line('theme', <SunMoon size={20} aria-hidden="true" />, t('settings.theme'), t(`settings.theme.${theme}`))}
-      <SignOutRow className={row} onDone={onClose} />
-    </>
-  );
-}
-
-function LanguageView() {
-  const { locale } = useLocale();
-  const prefix = useLanguagePrefix();
-  const { pathname, searchStr } = useLocation();
-  // Another language is another document: its address keeps a prefix where there was one.
-  function hrefOf({ tag }: Locale) {
-    return localizedPath(prefix === undefined ? null : tag, barePath(pathname, prefix)) + searchStr;
-  }
-  return locales.map((entry) => (
-    <a
-      key={entry.tag}
-      href={hrefOf(entry)}
-      lang={entry.bcp47}
-      dir={entry.dir}
-      aria-current={entry.tag === locale || undefined}
-      className={row}
-      onClick={() => rememberLocale(entry.tag)}
-    >
-      <Flag country={entry.flag} />
-      <span className="flex-1 font-medium">{entry.nativeName}</span>
-      {entry.tag === locale && <Check size={20} aria-hidden="true" className="text-brand" />}
-    </a>
-  ));
-}
-
-function ThemeView({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
-  const { t } = useLocale();
-  return (
-    <fieldset>
-      <legend className="sr-only">{t('settings.theme')}</legend>
-      {themes.map((choice) => (
-        <label key={choice} className={`${row} cursor-pointer has-focus-visible:bg-brand-soft`}>
-          <input
-            type="radio"
-            name="theme"
-            className="size-5 accent-brand"
-            checked={choice === theme}
-            onChange={() => onChoose(choice)}
-          />
-          <span className="flex-1 font-medium">{t(`settings.theme.${choice}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

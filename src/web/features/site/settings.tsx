@@ -1,37 +1,27 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { setCurrentKey, writeHistory } from './settings-history.ts';
+import { useSettings } from './settings-store.ts';
 
-// The panel and its dialog are loaded when first asked for: most visitors never open it.
+// The panel and its dialogs are loaded when first asked for: most visitors never open it.
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
-
-type PanelState = 'unused' | 'open' | 'closed';
-let state: PanelState = 'unused';
-const listeners = new Set<() => void>();
-
-function change(next: PanelState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function openSettings() {
-  change('open');
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The place where the settings panel opens; once a page. */
 export function SettingsHost() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'unused',
-  );
-  if (shown === 'unused') return null;
+  const flags = useSettings();
+  const router = useRouter();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const [wasOpen, setWasOpen] = useState(false);
+  if (flags.main && !wasOpen) setWasOpen(true);
+  useEffect(() => setCurrentKey(() => router.history.location.state.__TSR_key), [router]);
+  // A page that is still under way has no place in the history yet.
+  useEffect(() => {
+    if (!isLoading) writeHistory();
+  }, [flags, isLoading]);
+  if (!wasOpen) return null;
   return (
     <Suspense>
-      <SettingsPanel isOpen={shown === 'open'} onClose={() => change('closed')} />
+      <SettingsPanel />
     </Suspense>
   );
 }

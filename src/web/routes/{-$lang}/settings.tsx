@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { addressOf } from '#web/features/site/address.ts';
-import { openSettings } from '#web/features/site/settings.tsx';
+import { openSettings } from '#web/features/site/settings-store.ts';
 
 /** The settings panel, over the search. */
 export const Route = createFileRoute('/{-$lang}/settings')({

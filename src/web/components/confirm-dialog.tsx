@@ -1,0 +1,56 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+
+const tones = {
+  plain: 'bg-brand-soft text-brand',
+  warning: 'bg-unwanted-soft text-unwanted',
+  good: 'bg-trusted-soft text-trusted',
+} as const;
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  icon: ReactNode;
+  tone?: keyof typeof tones;
+  title: string;
+  text: ReactNode;
+  /** The id of the text, for what it describes besides the dialog. */
+  textId?: string;
+  /** The buttons, the mildest first. */
+  actions: ReactNode;
+  /** What has the focus when the dialog is left. */
+  finalFocus: () => HTMLElement | null;
+  /** Stands between text and buttons. */
+  children?: ReactNode;
+}
+
+/** A question over the page or over a panel. Traps focus and closes on Escape, not on a click outside. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, icon, tone = 'plain', title, text, textId, actions, finalFocus, children } = props;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <AlertDialog.Popup
+          finalFocus={finalFocus}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-104 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <span className={`mb-3 grid size-12 place-items-center rounded-xl ${tones[tone]}`}>{icon}</span>
+          <AlertDialog.Title className="mb-2 text-lg leading-snug">{title}</AlertDialog.Title>
+          <AlertDialog.Description
+            id={textId}
+            render={<div />}
+            className="grid gap-2 text-[0.9375rem] leading-relaxed text-muted"
+          >
+            {text}
+          </AlertDialog.Description>
+          {children}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** One line of a panel, as a button, a link or a label. */
+export const panelRow =
+  'flex min-h-14 w-full items-center gap-3 border-b border-line px-5 py-2 text-start transition-colors duration-150 hover:bg-raised';
+
+interface PanelRowProps {
+  icon?: ReactNode;
+  title: string;
+  /** Below the title. */
+  text?: ReactNode;
+  /** What is chosen, at the end of the line. */
+  value?: ReactNode;
+  /** The row leads on, to another view or page. */
+  isWay?: boolean;
+}
+
+/** What stands in a row, in the order of all rows. */
+export function PanelRowContent({ icon, title, text, value, isWay = true }: PanelRowProps) {
+  return (
+    <>
+      {icon && <span className="shrink-0 text-muted">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        {text && <span className="block text-[0.875rem] leading-snug text-muted">{text}</span>}
+      </span>
+      {value && <span className="max-w-[50%] text-end text-muted">{value}</span>}
+      {isWay && <ChevronRight size={18} aria-hidden="true" className="flip-rtl shrink-0 text-muted" />}
+    </>
+  );
+}
+
+/** As high as a row, for what is still being loaded. */
+export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean }) {
+  return (
+    <div aria-hidden="true" className={`${panelRow} pointer-events-none ${hasPicture ? 'min-h-18' : ''}`}>
+      {hasPicture ? (
+        <span className="size-12 shrink-0 rounded-full bg-raised" />
+      ) : (
+        <span className="size-5 rounded-full bg-raised" />
+      )}
+      <span className="h-4 w-2/5 rounded-full bg-raised" />
+    </div>
+  );
+}
+
+/** A band between two groups of rows. */
+export function PanelGap() {
+  return <div aria-hidden="true" className="h-2 border-b border-line bg-page" />;
+}

@@ -1,0 +1,161 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CancelledProfile } from '#contract/profile.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { goBackInSettings, openSettings, useSettings } from '#web/features/site/settings-store.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { refreshAccount } from './account.ts';
+import { Countdown } from './deactivation-countdown.tsx';
+import { OwnNumberForm } from './deactivation-number.tsx';
+import { isOwnNumber, refetchAfterMs, type TextsChoice } from './deactivation-rules.ts';
+import { reloadPage } from './reload-page.ts';
+import { useCountdown } from './use-countdown.ts';
+
+type Step = 'warning' | 'number' | 'done';
+
+interface DeactivationDialogsProps {
+  /** What becomes of the member's texts. */
+  texts: TextsChoice;
+  /** What has the focus when the dialogs are left. */
+  finalFocus: () => HTMLElement | null;
+}
+
+/** One after another: a warning that takes its time, the own number typed again, and the news that it is done. */
+export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsProps) {
+  const { t, formatDate } = useLocale();
+  const router = useRouter();
+  const session = useSession();
+  const isOpen = useSettings().deactivation;
+  const [step, setStep] = useState<Step>('warning');
+  const [typed, setTyped] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [eraseAt, setEraseAt] = useState<number | null>(null);
+  const left = useCountdown(isOpen && step === 'warning');
+  const textId = useId();
+  const formId = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    setStep('warning');
+    setTyped('');
+    setWrong(null);
+  }, [isOpen]);
+  useEffect(() => {
+    if (step === 'done') closeButton.current?.focus();
+  }, [step]);
+
+  const isOwn = isOwnNumber(typed, session?.phone ?? '');
+
+  async function deactivate() {
+    if (!isOwn || isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await postCall<CancelledProfile>('/api/v6/profile/cancel', { cancel: '1', texts });
+    setSending(false);
+    if (!answer.ok) return setWrong(answer.problem.code);
+    setEraseAt(answer.data.eraseAtTimestamp);
+    setStep('done');
+    setTimeout(() => void Promise.all([refreshAccount(), reloadPage(router)]), refetchAfterMs);
+  }
+
+  const keep = (
+    <button type="button" className={plainButton} onClick={goBackInSettings}>
+      {t('deactivation.keep')}
+    </button>
+  );
+  const common = { isOpen, textId, finalFocus };
+  if (step === 'warning') {
+    return (
+      <ConfirmDialog
+        {...common}
+        onClose={goBackInSettings}
+        tone="warning"
+        icon={<TriangleAlert size={24} aria-hidden="true" />}
+        title={t('deactivation.warning')}
+        text={<p>{t('deactivation.warning.text')}</p>}
+        actions={
+          <>
+            {keep}
+            <button
+              type="button"
+              className={`${dangerButton} ${waitingButton}`}
+              disabled={left > 0}
+              onClick={() => setStep('number')}
+            >
+              {t('deactivation.go_on')}
+            </button>
+          </>
+        }
+      >
+        <Countdown left={left} />
+      </ConfirmDialog>
+    );
+  }
+  if (step === 'number') {
+    return (
+      <ConfirmDialog
+        {...common}
+        onClose={goBackInSettings}
+        tone="warning"
+        icon={<TriangleAlert size={24} aria-hidden="true" />}
+        title={t('deactivation.number')}
+        text={<p>{t('deactivation.number.text', { number: session?.international ?? '' })}</p>}
+        actions={
+          <>
+            {keep}
+            <button
+              type="submit"
+              form={formId}
+              className={`${dangerButton} ${waitingButton}`}
+              disabled={!isOwn}
+              aria-disabled={isSending || undefined}
+            >
+              {t('deactivation.confirm')}
+            </button>
+          </>
+        }
+      >
+        <OwnNumberForm
+          id={formId}
+          textId={textId}
+          typed={typed}
+          onType={setTyped}
+          onSubmit={deactivate}
+          wrong={wrong}
+        />
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...common}
+      onClose={() => openSettings()}
+      tone="good"
+      icon={<CircleCheck size={24} aria-hidden="true" />}
+      title={t('deactivation.done')}
+      text={
+        <p>
+          {eraseAt !== null &&
+            t('deactivation.done.text', { date: formatDate(new Date(eraseAt * 1000), { dateStyle: 'long' }) })}
+        </p>
+      }
+      actions={
+        <button
+          ref={closeButton}
+          type="button"
+          aria-describedby={textId}
+          className={primaryButton}
+          onClick={() => openSettings()}
+        >
+          {t('deactivation.close')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { ListChecks, Trash2 } from 'lucide-react';
+import { postCall } from '#web/api/post-call.ts';
+import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { SettingsLink } from '#web/features/site/settings-link.tsx';
+import { openSettings } from '#web/features/site/settings-store.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useAccount } from './account.ts';
+import { Unlisting } from './privacy-unlisting.tsx';
+import { AccountProblem } from './settings-account.tsx';
+import { SettingSwitch } from './settings-switch.tsx';
+
+const flag = (value: boolean) => (value ? '1' : '0');
+
+/** What others see of me. */
+export function PrivacySettings() {
+  const { t } = useLocale();
+  const address = useAddress();
+  const account = useAccount();
+  const lock = account && !account.isPro && (
+    <>
+      {t('privacy.antispy.locked')}{' '}
+      <SettingsLink href={address('/paywall/?tab=tier1')} className="inline-block py-1 link underline">
+        {t('privacy.antispy.pro')}
+      </SettingsLink>
+    </>
+  );
+  return (
+    <>
+      <AccountProblem />
+      <SettingSwitch
+        name="profileGoing"
+        label={t('privacy.profile_going')}
+        text={t('privacy.profile_going.text')}
+        save={(value) => postCall('/api/v6/params/profile_going', { flag: flag(value) })}
+      />
+      <SettingSwitch
+        name="antispy"
+        label={t('privacy.antispy')}
+        text={t('privacy.antispy.text')}
+        lock={lock}
+        save={(value) => postCall('/api/v2/param/antispy', { value: flag(value) })}
+      />
+      <PanelGap />
+      <Unlisting />
+      <SettingsLink href={address('/unlist')} className={panelRow}>
+        <PanelRowContent
+          icon={<ListChecks size={20} aria-hidden="true" />}
+          title={t('privacy.check')}
+          text={t('privacy.check.text')}
+        />
+      </SettingsLink>
+      <PanelGap />
+      <button type="button" data-opens="fullDelete" className={panelRow} onClick={() => openSettings('fullDelete')}>
+        <PanelRowContent icon={<Trash2 size={20} aria-hidden="true" />} title={t('privacy.delete')} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import { EyeOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { goBackInSettings, openSettings, useSettings } from '#web/features/site/settings-store.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { changeAccount, refreshAccount, useAccount } from './account.ts';
+import { reloadPage } from './reload-page.ts';
+
+/** Whether names may stand with my number, and the way from the one to the other. */
+export function Unlisting() {
+  const { t } = useLocale();
+  const router = useRouter();
+  const account = useAccount();
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsking = useSettings().unlisting;
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const isUnlisted = account?.isUnlisted ?? false;
+
+  async function change(next: boolean) {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await postCall(next ? '/api/v6/number/unlist' : '/api/v6/number/relist');
+    setSending(false);
+    if (!answer.ok) return setWrong(answer.problem.code);
+    changeAccount((known) => ({ ...known, isUnlisted: next }));
+    if (next) goBackInSettings();
+    showToast(next ? t('privacy.unlist.done') : t('privacy.relist.done'));
+    await Promise.all([refreshAccount(), reloadPage(router)]);
+  }
+
+  // phrases: error.*
+  const problem = (
+    <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
+      {wrong && t(`error.${wrong}` as PhraseKey)}
+    </p>
+  );
+  return (
+    <div className="grid gap-3 border-b border-line px-5 py-4">
+      <div>
+        <p className="font-medium">{isUnlisted ? t('privacy.unlist.is') : t('privacy.unlist')}</p>
+        <p className="text-[0.875rem] leading-snug text-muted">
+          {isUnlisted ? t('privacy.unlist.is_text') : t('privacy.unlist.text')}
+        </p>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className={`${plainButton} ${waitingButton} justify-self-start`}
+        aria-disabled={account === null || isSending}
+        onClick={() => {
+          if (account === null) return;
+          setWrong(null);
+          if (isUnlisted) void change(false);
+          else openSettings('unlisting');
+        }}
+      >
+        {isUnlisted ? t('privacy.relist') : t('privacy.unlist.button')}
+      </button>
+      {!isAsking && problem}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={goBackInSettings}
+        finalFocus={() => button.current}
+        icon={<EyeOff size={24} aria-hidden="true" />}
+        title={t('privacy.unlist.title')}
+        text={
+          <>
+            <p className="font-medium text-text">{t('privacy.unlist.goes')}</p>
+            <ul className="list-disc ps-5">
+              <li>{t('privacy.unlist.goes.members')}</li>
+              <li>{t('privacy.unlist.goes.registers')}</li>
+              <li>{t('privacy.unlist.goes.own')}</li>
+            </ul>
+            <p className="font-medium text-text">{t('privacy.unlist.stays')}</p>
+            <ul className="list-disc ps-5">
+              <li>{t('privacy.unlist.stays.reports')}</li>
+              <li>{t('privacy.unlist.stays.place')}</li>
+            </ul>
+            {problem}
+          </>
+        }
+        actions={
+          <>
+            <button type="button" className={plainButton} onClick={goBackInSettings}>
+              {t('settings.cancel')}
+            </button>
+            <button
+              type="button"
+              className={`${primaryButton} ${waitingButton}`}
+              aria-disabled={isSending}
+              onClick={() => void change(true)}
+            >
+              {t('privacy.unlist.confirm')}
+            </button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { notificationFlags } from '#contract/profile.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { AccountProblem } from './settings-account.tsx';
+import { SettingSwitch } from './settings-switch.tsx';
+
+/** What the site tells its member of, and how. */
+export function NotificationSettings() {
+  const { t } = useLocale();
+  return (
+    <>
+      <AccountProblem />
+      <fieldset>
+        <legend className="px-5 pt-4 pb-2 text-muted">{t('settings.notifications.text')}</legend>
+        <div className="border-t border-line">
+          {notificationFlags.map((flag) => (
+            <SettingSwitch
+              key={flag}
+              name={flag}
+              label={t(`settings.notification.${flag}`)}
+              text={t(`settings.notification_text.${flag}`)}
+              save={(value) => postCall('/api/v6/params/notifications', { [flag]: value ? '1' : '0' })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type SessionView, type SignInWay, signInWays } from '#contract/sign-in.ts';
+import { intlTag } from '#shared/locale.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { postCall } from '#web/api/post-call.ts';
+import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { SignOutRow } from './sign-out-row.tsx';
+import { wayLooks } from './way-list.tsx';
+
+interface Sessions {
+  items: SessionView[];
+  total: number;
+}
+
+/** Where the member is signed in, and how to end it there. */
+export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
+  const { t } = useLocale();
+  const [sessions, setSessions] = useState<Sessions | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  const [news, setNews] = useState('');
+
+  async function load() {
+    setWrong(null);
+    const answer = await callApi<Sessions>('/api/v6/auth/sessions?limit=100');
+    if (answer.ok) setSessions(answer.data);
+    else setWrong(answer.problem.code);
+  }
+  useEffect(() => {
+    void load();
+  }, []);
+
+  /** One after another, so that a failure leaves a list that is true. */
+  async function end(ended: SessionView[]) {
+    if (isEnding) return;
+    setEnding(true);
+    setWrong(null);
+    setNews('');
+    let count = 0;
+    for (const { id } of ended) {
+      const answer = await postCall('/api/v6/auth/sessions/revoke', { id });
+      // One that is unknown was ended elsewhere meanwhile.
+      if (!answer.ok && answer.problem.code !== 'session.unknown') {
+        setWrong(answer.problem.code);
+        break;
+      }
+      count += 1;
+      setSessions((known) => known && { ...known, items: known.items.filter((session) => session.id !== id) });
+    }
+    if (count > 0) setNews(t('sessions.ended', { count }));
+    setEnding(false);
+  }
+
+  // The current one first; the server gives the newest first.
+  const items = sessions?.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const others = items?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  // phrases: error.*
+  return (
+    <>
+      {wrong && (
+        <div role="alert" className="grid justify-items-start gap-3 border-b border-line px-5 py-4">
+          <p className="text-unwanted">{t(`error.${wrong}` as PhraseKey)}</p>
+          {sessions === null && (
+            <button type="button" className={plainButton} onClick={load}>
+              <RotateCw size={18} aria-hidden="true" />
+              {t('failed.retry')}
+            </button>
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {items ? (
+        <ul>
+          {items.map((session) => (
+            <SessionItem key={session.id} session={session} isEnding={isEnding} onEnd={() => end([session])} />
+          ))}
+        </ul>
+      ) : (
+        wrong === null && <PanelRowSkeleton hasPicture />
+      )}
+      {others.length > 0 && (
+        <div className="border-b border-line px-5 py-4">
+          <button
+            type="button"
+            className={`${plainButton} ${waitingButton} w-full`}
+            aria-disabled={isEnding}
+            onClick={() => end(others)}
+          >
+            {t('sessions.end_others')}
+          </button>
+        </div>
+      )}
+      <PanelGap />
+      <SignOutRow isEverywhere onDone={onSignedOut} />
+    </>
+  );
+}
+
+interface SessionItemProps {
+  session: SessionView;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  const { t, locale, formatRelative } = useLocale();
+  const { browser, country, way, isCurrent, lastSeenAtTimestamp } = session;
+  const Icon = /android|ios|iphone|phone|mobile/i.test(browser) ? Smartphone : Laptop;
+  const place = country && new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country);
+  const isWay = (name: string): name is SignInWay => (signInWays as readonly string[]).includes(name);
+  const facts = [place, isWay(way) ? t(`login.provider.${wayLooks[way].name}`) : null].filter(Boolean).join(' · ');
+  const seen = formatRelative(new Date(lastSeenAtTimestamp * 1000), new Date());
+  const name = browser || t('sessions.unknown_browser');
+  return (
+    <li className={`${panelRow} min-h-18 hover:bg-transparent`}>
+      <Icon size={22} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <bdi className="block font-medium">{name}</bdi>
+        <span className="block text-[0.875rem] leading-snug text-muted">
+          {facts}
+          {facts && <br />}
+          {isCurrent ? (
+            <b className="font-medium text-trusted">{t('sessions.current')}</b>
+          ) : (
+            t('sessions.last_seen', { when: seen })
+          )}
+        </span>
+      </span>
+      {!isCurrent && (
+        <button
+          type="button"
+          className={`${iconButton} ${waitingButton} -me-3`}
+          aria-label={t('sessions.end', { browser: name })}
+          title={t('sessions.end', { browser: name })}
+          aria-disabled={isEnding}
+          onClick={onEnd}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { closeSettings } from './settings-store.ts';
+
+/** For links in the settings: closes them first, so that the browser's Back leads to the page and not to the panel. */
+export function useWayOut() {
+  return (event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    const href = event.currentTarget.getAttribute('href') ?? '';
+    void closeSettings().then(() => go(href));
+  };
+}
+
+/** A link from the settings to a page of this site. */
+export function SettingsLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const router = useRouter();
+  const wayOut = useWayOut();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    wayOut(event, (to) => router.history.push(to));
+  }
+  return <a href={href} onClick={follow} {...rest} />;
+}
