@@ -4,6 +4,7 @@ import type { Member } from '#server/platform/http/actor.ts';
 import { addActor, setDeactivated } from '../../../../../tests/support/actors.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { makePhone } from '../../../../../tests/support/factories.ts';
+import { createGate, someoneWaits } from '../../../../../tests/support/lock-wait.ts';
 import { listUnlisted, loadPhoneHash, type PhoneHash } from '../queries/list-unlisted.ts';
 import { nameData } from './name-data.ts';
 import { suggestName } from './suggest-name.ts';
@@ -61,6 +62,26 @@ it('names of a deactivated member do not count until they are taken back', async
   await setDeactivated(database, member, null);
   await inTransaction('reveal', member);
   expect(await Promise.all(phones.map(peopleOf))).toEqual([5, 4]);
+});
+
+it('a name given while the account is being deactivated is not taken', async () => {
+  const phone = makePhone();
+  const [member] = (await nameBy(3, [phone], 'Anna')) as [Member];
+  const [begun, end] = [createGate(), createGate()];
+  const deactivating = database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('profile').set({ deactivated_at: now }).where('id', '=', member.profileId).execute();
+    await nameData(hash).conceal?.(tx, member, now);
+    begun.open();
+    await end.isOpen;
+  });
+  await begun.isOpen;
+  const other = makePhone();
+  const saying = say(member, other, 'Bert');
+  await someoneWaits(database);
+  end.open();
+  await deactivating;
+  expect(await saying).toBe('profile.deactivated');
+  expect([await peopleOf(phone), await peopleOf(other)]).toEqual([0, 0]);
 });
 
 it('erases what the person said and what others called them; the wish to be unlisted stays', async () => {

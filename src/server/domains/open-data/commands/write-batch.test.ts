@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
 import { listUnlisted, loadPhoneHash, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { makePhone } from '../../../../../tests/support/factories.ts';
+import { createGate, someoneWaits } from '../../../../../tests/support/lock-wait.ts';
 import { searchDatabase } from '../../../../../tests/support/search-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
@@ -40,32 +40,11 @@ function reportBatch(phone: string, key: string): ImportBatch {
 const write = (batch: ImportBatch) =>
   database.db.transaction().execute((tx) => writeBatch(tx, 'somebody', batch, hash, now));
 
-/** Until somebody waits for a lock. The embedded database has one connection, so there everybody waits already. */
-async function someoneWaits(): Promise<void> {
-  if (database.kind === 'pglite') return;
-  const waiting = async () =>
-    (
-      await database.pool.query(
-        `select 1 from pg_locks where not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rowCount;
-  while (!(await waiting())) await delay(5);
-}
-
-function openGate() {
-  let open = () => {};
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), isOpen };
-}
-
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
   // A register's name stands there, which a batch of reports reads and would write again.
   await write(organisationBatch(phone));
-  const [written, end] = [openGate(), openGate()];
+  const [written, end] = [createGate(), createGate()];
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
@@ -75,7 +54,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   });
   await written.isOpen;
   const unlisting = unlistNumber({ database, hash, deleteOrganisations }, phone, now);
-  await someoneWaits();
+  await someoneWaits(database);
   end.open();
   await Promise.all([importing, unlisting]);
   expect(await searchDatabase(database, `Acme ${phone}`, `New ${phone}`)).toEqual([]);
@@ -86,7 +65,7 @@ it('a batch that comes while a number is being unlisted sees it', async () => {
   const phone = makePhone();
   await write(organisationBatch(phone));
   await write(reportBatch(phone, `before ${phone}`));
-  const [begun, end] = [openGate(), openGate()];
+  const [begun, end] = [createGate(), createGate()];
   const slowly: typeof deleteOrganisations = async (tx, number) => {
     await deleteOrganisations(tx, number);
     begun.open();
@@ -95,7 +74,7 @@ it('a batch that comes while a number is being unlisted sees it', async () => {
   const unlisting = unlistNumber({ database, hash, deleteOrganisations: slowly }, phone, now);
   await begun.isOpen;
   const importing = Promise.all([write(organisationBatch(phone)), write(reportBatch(phone, `after ${phone}`))]);
-  await someoneWaits();
+  await someoneWaits(database);
   end.open();
   await unlisting;
   expect(await importing).toEqual([
