@@ -11,11 +11,12 @@ import { createPictures } from './domains/number/discovery/picture/pictures.ts';
 import { discoveryRoutes } from './domains/number/discovery/routes.ts';
 import { HistoryLog } from './domains/number/history/history-log.ts';
 import { deleteOldHistory, deleteOldLookups } from './domains/number/jobs.ts';
-import { admitPage } from './domains/number/meter/admit-page.ts';
+import { admitPage, siteSubject } from './domains/number/meter/admit-page.ts';
 import { createGate } from './domains/number/meter/create-gate.ts';
 import { nameRoutes } from './domains/number/names/routes.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
 import { createPhoneHash, unlistedKey } from './domains/number/queries/list-unlisted.ts';
+import { FeaturedNumbers } from './domains/number/routes/featured-numbers.ts';
 import { numberRoutes } from './domains/number/routes.ts';
 import { unlistingRoutes } from './domains/number/unlisting/routes.ts';
 import { deleteOrganisations } from './domains/open-data/commands/delete-organisations.ts';
@@ -85,11 +86,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const hash = createPhoneHash(keys(unlistedKey));
   const ranges = await openRangeList(database.db);
   const cache = parts.renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
+  const featured = new FeaturedNumbers(database);
   const pictures = createPictures({ database, hash, plan, publicUrl: config.publicUrl });
   /** What others see of a number is not what it was: drops what is kept of it. */
   const onNumberChanged = (phone: string) => {
     cache?.drop(phone);
     pictures.drop(phone);
+    if (featured.drop(phone)) cache?.drop(siteSubject);
   };
   const signIn = await createSignIn({
     ...{ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf },
@@ -103,7 +106,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const profile = createProfile({
     ...{ database, clock, log, keys, onNumberChanged, perHour: config.perHour },
-    parts: [historyData, nameData(hash), signInData, walletData],
+    // The number's row goes with the last of what it holds.
+    parts: [nameData(hash), historyData, signInData, walletData],
     endOtherSessions: revokeOtherSessions,
   });
   const app = createApi();
@@ -131,7 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.route('/', keyLinkRoutes());
   app.route('/', profile.routes);
   const numberDeps = {
-    ...{ database, clock, plan, gate, history, hash, visitorOf, onNumberChanged },
+    ...{ database, clock, plan, gate, history, hash, featured, visitorOf, onNumberChanged },
     chargeKey: createChargeKey(keys('wallet charges')),
     limits: config.limits,
     prices: config.prices,

@@ -5,12 +5,10 @@ import { buildVcard } from '#shared/phone/vcard.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { leftLookups, lookupAction } from './policy.ts';
 import { getMemberFacts } from './queries/get-member-facts.ts';
-import { listMostComplained, listMostLookedUp } from './queries.ts';
 import { askerOf, lookingMember, lookUp, lookupFailures, ProofHeader, viewOf } from './routes/look-up.ts';
 import type { NumberDeps } from './routes/number-deps.ts';
 import { profileRoutes } from './routes/profile-routes.ts';
 import { cardName } from './rules/shown-names.ts';
-import { countComplaints, presentFeatured } from './views.ts';
 
 const PhoneParam = z.object({
   phone: z
@@ -61,7 +59,6 @@ const challengeRoute = createRoute({
 
 export function numberRoutes(deps: NumberDeps) {
   const api = createApi();
-  const featured = cacheFor(60_000, () => loadFeatured(deps));
 
   addBusyCall(api, searchRoute, async (c) => {
     const found = await lookUp(deps, c);
@@ -91,7 +88,7 @@ export function numberRoutes(deps: NumberDeps) {
     const facts = member && (await getMemberFacts(deps.database, member.profileId, null, now));
     const asker = askerOf(deps, c, member && facts && { member, facts });
     return ok(c, {
-      featuredNumbers: await featured(now),
+      featuredNumbers: await deps.featured.get(now),
       overlimitSearch: facts?.isOverlimitOn ?? false,
       searchDailyLimit: asker.kind === 'member' ? asker.perDay : deps.limits.visitorPerDay,
       accessToNeuroOwl: false,
@@ -107,32 +104,4 @@ export function numberRoutes(deps: NumberDeps) {
   api.route('/', profileRoutes(deps));
   api.route('/', historyRoutes(deps));
   return api;
-}
-
-async function loadFeatured(deps: NumberDeps): Promise<MainData['featuredNumbers']> {
-  const now = deps.clock.now();
-  const [complained, lookedUp] = await Promise.all([
-    listMostComplained(deps.database, featuredCount),
-    listMostLookedUp(deps.database, featuredCount),
-  ]);
-  return {
-    mostComplained: complained.map((row) => presentFeatured(row, countComplaints(row), now)),
-    mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), now)),
-  };
-}
-const featuredCount = 6;
-
-/** One answer for all who ask within `maxAgeMs`; a failure is not kept. */
-function cacheFor<T>(maxAgeMs: number, load: () => Promise<T>): (now: Date) => Promise<T> {
-  let held: { value: Promise<T>; until: number } | undefined;
-  return (now) => {
-    if (!held || held.until <= now.getTime()) {
-      const value = load();
-      held = { value, until: now.getTime() + maxAgeMs };
-      value.catch(() => {
-        held = undefined;
-      });
-    }
-    return held.value;
-  };
 }

@@ -32,7 +32,6 @@ it.each(['/search', '/de-DE/search', '/number/my', '/terms'])('keeps %s for all'
 
 it.each([
   '/key/abc',
-  '//key/abc',
   '/de-DE/key/abc',
   '/KEY/abc',
   '/profile/me',
@@ -61,4 +60,16 @@ it('keeps each number’s own', async () => {
   const phone = await addNumber(app.database);
   expect(await rendersOf(`/number/${phone}`)).toBe(1);
   expect(await rendersOf(`/number/${makePhone()}`)).toBe(1);
+});
+
+it('names no organisation on the search page once its number is unlisted', async () => {
+  const holder = await join(app);
+  await addNumber(app.database, { phone: holder.phone, lookups: 99, organisations: [{ name: 'Umzüge Ohnesorg' }] });
+  app.clock.advance(60_000);
+  const load = async () => (await app.request('/api/v202305/main/load')).text();
+  expect(await load()).toContain('Umzüge Ohnesorg');
+  expect(await rendersOf('/fr-FR/search')).toBe(1);
+  await holder.browser.post('/api/v6/number/unlist');
+  expect(await load()).not.toContain('Umzüge Ohnesorg');
+  expect(await rendersOf('/fr-FR/search')).toBe(1);
 });

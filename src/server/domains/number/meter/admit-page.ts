@@ -6,6 +6,8 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 
 const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
+/** What all other pages are about: they may list featured numbers. */
+export const siteSubject = 'site';
 /** Pages that somebody's token, account or money is about: none of them is kept for all. */
 const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
 
@@ -26,7 +28,8 @@ export async function admitPage(
   const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
   const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
   // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
-  if (typed === '' || wordPaths.has(typed)) return { key: /[\d%]/.test(url.pathname) ? null : key, subject: null };
+  if (typed === '' || wordPaths.has(typed))
+    return { key: /[\d%]/.test(url.pathname) ? null : key, subject: siteSubject };
   const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
   if (phone === null || phone.digits !== typed) return { key: null, subject: null };

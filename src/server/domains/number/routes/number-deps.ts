@@ -7,6 +7,7 @@ import type { HistoryLog } from '../history/history-log.ts';
 import type { NumberingPlan } from '../numbering-plan/numbering-plan.ts';
 import type { LookupGate } from '../policy.ts';
 import type { PhoneHash } from '../queries/list-unlisted.ts';
+import type { FeaturedNumbers } from './featured-numbers.ts';
 
 /** What the calls about numbers work with. */
 export interface NumberDeps {
@@ -15,6 +16,7 @@ export interface NumberDeps {
   plan: NumberingPlan;
   gate: LookupGate;
   history: HistoryLog;
+  featured: FeaturedNumbers;
   /** Keyed hash of a number, by which unlisted ones are known. */
   hash: PhoneHash;
   chargeKey: ChargeKey;
