@@ -28,23 +28,25 @@ export function Identity({ view, onChanged }: IdentityProps) {
   }
   return (
     <div className="px-5 pt-4 pb-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
+          <PhoneText>{international}</PhoneText>
+        </h1>
+        <button
+          type="button"
+          onClick={copy}
+          aria-label={t('action.copy_number')}
+          className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+        >
+          <Copy size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="flex items-start gap-3">
         <HolderPicture view={view} />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
-            <PhoneText>{international}</PhoneText>
-          </h1>
-          <button
-            type="button"
-            onClick={copy}
-            aria-label={t('action.copy_number')}
-            className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
-          >
-            <Copy size={18} aria-hidden="true" />
-          </button>
+        <div className="min-w-0">
+          <NameLine view={view} onChanged={onChanged} />
         </div>
       </div>
-      <NameLine view={view} onChanged={onChanged} />
       <Facts view={view} />
       {!view.phone.isValid && (
         <p className="mt-3 rounded-control bg-suspicious-soft px-3 py-2 text-[0.9375rem] text-suspicious">

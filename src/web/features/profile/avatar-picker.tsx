@@ -41,7 +41,7 @@ export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPicke
   return (
     <fieldset>
       <legend className="mb-2 text-[0.9375rem] font-medium">{t('profile.picture')}</legend>
-      <div className="grid grid-cols-6 gap-3 p-1 sm:grid-cols-7">
+      <div className="grid grid-cols-5 gap-3 p-1 min-[22rem]:grid-cols-6 sm:grid-cols-7">
         {own && (
           <label className={cell}>
             <input

@@ -110,9 +110,11 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>
-      <button type="submit" className={`${primaryButton} sticky bottom-0`} aria-disabled={isSending}>
-        {t('profile.save')}
-      </button>
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3">
+        <button type="submit" className={`${primaryButton} w-full`} aria-disabled={isSending}>
+          {t('profile.save')}
+        </button>
+      </div>
     </form>
   );
 }

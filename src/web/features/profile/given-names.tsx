@@ -43,7 +43,7 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
         />
       )}
       {(list.last?.total ?? 0) > 0 && !isUnlisted && (
-        <p className="mt-3 text-[0.9375rem]">
+        <p className="mt-1 -mb-2 text-[0.9375rem]">
           <PageLink href={address('/unlist')} className="link inline-flex min-h-11 items-center font-medium">
             {t('given.unlist')}
           </PageLink>

@@ -26,7 +26,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
           <VerdictBanner view={view} />
           <Person view={view} />
           <Counts view={view} />
-          <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>
+          {number === '' && <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>}
         </section>
         <CommentList view={view} />
       </div>

@@ -21,7 +21,10 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
       {!isPro && (
         <>
           <p className="text-[0.9375rem] text-muted">{t('visitors.pro')}</p>
-          <PageLink href={address('/paywall/')} className="link inline-flex min-h-11 items-center font-medium">
+          <PageLink
+            href={address('/paywall/')}
+            className="link -mb-2 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
+          >
             {t('visitors.about_pro')}
           </PageLink>
         </>
