@@ -22,14 +22,20 @@ import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
+import { Route as Char123LangChar125KeyKeyRouteImport } from './routes/{-$lang}/key.$key.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
 import { Route as Char123LangChar125NumberEmptyRouteImport } from './routes/{-$lang}/number.empty.tsx';
 import { Route as Char123LangChar125NumberMyRouteImport } from './routes/{-$lang}/number.my.tsx';
 import { Route as Char123LangChar125NumberNotFoundRouteImport } from './routes/{-$lang}/number.not-found.tsx';
+import { Route as Char123LangChar125PaymentIndexRouteImport } from './routes/{-$lang}/payment.index.tsx';
+import { Route as Char123LangChar125PaymentSplatRouteImport } from './routes/{-$lang}/payment.$.tsx';
+import { Route as Char123LangChar125PaywallIndexRouteImport } from './routes/{-$lang}/paywall.index.tsx';
+import { Route as Char123LangChar125PaywallTabRouteImport } from './routes/{-$lang}/paywall.$tab.tsx';
 import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
 import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
 import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
 import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
+import { Route as Char123LangChar125SettingsPaymentRouteImport } from './routes/{-$lang}/settings_.payment.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
   id: '/qr.svg',
@@ -105,6 +111,12 @@ const Char123LangChar125UnlistRoute =
     path: '/{-$lang}/unlist',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125KeyKeyRoute =
+  Char123LangChar125KeyKeyRouteImport.update({
+    id: '/{-$lang}/key/$key',
+    path: '/{-$lang}/key/$key',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125NumberPhoneRoute =
   Char123LangChar125NumberPhoneRouteImport.update({
     id: '/{-$lang}/number/$phone',
@@ -127,6 +139,30 @@ const Char123LangChar125NumberNotFoundRoute =
   Char123LangChar125NumberNotFoundRouteImport.update({
     id: '/{-$lang}/number/not-found',
     path: '/{-$lang}/number/not-found',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PaymentIndexRoute =
+  Char123LangChar125PaymentIndexRouteImport.update({
+    id: '/{-$lang}/payment/',
+    path: '/{-$lang}/payment/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PaymentSplatRoute =
+  Char123LangChar125PaymentSplatRouteImport.update({
+    id: '/{-$lang}/payment/$',
+    path: '/{-$lang}/payment/$',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PaywallIndexRoute =
+  Char123LangChar125PaywallIndexRouteImport.update({
+    id: '/{-$lang}/paywall/',
+    path: '/{-$lang}/paywall/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125PaywallTabRoute =
+  Char123LangChar125PaywallTabRouteImport.update({
+    id: '/{-$lang}/paywall/$tab',
+    path: '/{-$lang}/paywall/$tab',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125ProfileNoCheckPhoneRoute =
@@ -153,6 +189,12 @@ const Char123LangChar125SandboxPhoneRoute =
     path: '/{-$lang}/sandbox/phone',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125SettingsPaymentRoute =
+  Char123LangChar125SettingsPaymentRouteImport.update({
+    id: '/{-$lang}/settings_/payment',
+    path: '/{-$lang}/settings/payment',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
@@ -168,14 +210,20 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
+  '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
+  '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
+  '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
@@ -191,14 +239,20 @@ export interface FileRoutesByTo {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
+  '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
+  '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/payment': typeof Char123LangChar125PaymentIndexRoute;
+  '/{-$lang}/paywall': typeof Char123LangChar125PaywallIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -215,14 +269,20 @@ export interface FileRoutesById {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
+  '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
+  '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
+  '/{-$lang}/settings_/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
+  '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -240,14 +300,20 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
+    | '/{-$lang}/key/$key'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/payment/$'
+    | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
-    | '/{-$lang}/sandbox/phone';
+    | '/{-$lang}/sandbox/phone'
+    | '/{-$lang}/settings/payment'
+    | '/{-$lang}/payment/'
+    | '/{-$lang}/paywall/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
@@ -263,14 +329,20 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}'
+    | '/{-$lang}/key/$key'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/payment/$'
+    | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
-    | '/{-$lang}/sandbox/phone';
+    | '/{-$lang}/sandbox/phone'
+    | '/{-$lang}/settings/payment'
+    | '/{-$lang}/payment'
+    | '/{-$lang}/paywall';
   id:
     | '__root__'
     | '/qr.svg'
@@ -286,14 +358,20 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
+    | '/{-$lang}/key/$key'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
     | '/{-$lang}/number/not-found'
+    | '/{-$lang}/payment/$'
+    | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
-    | '/{-$lang}/sandbox/phone';
+    | '/{-$lang}/sandbox/phone'
+    | '/{-$lang}/settings_/payment'
+    | '/{-$lang}/payment/'
+    | '/{-$lang}/paywall/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -310,14 +388,20 @@ export interface RootRouteChildren {
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
+  Char123LangChar125KeyKeyRoute: typeof Char123LangChar125KeyKeyRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
   Char123LangChar125NumberEmptyRoute: typeof Char123LangChar125NumberEmptyRoute;
   Char123LangChar125NumberMyRoute: typeof Char123LangChar125NumberMyRoute;
   Char123LangChar125NumberNotFoundRoute: typeof Char123LangChar125NumberNotFoundRoute;
+  Char123LangChar125PaymentSplatRoute: typeof Char123LangChar125PaymentSplatRoute;
+  Char123LangChar125PaywallTabRoute: typeof Char123LangChar125PaywallTabRoute;
   Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
   Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
+  Char123LangChar125SettingsPaymentRoute: typeof Char123LangChar125SettingsPaymentRoute;
+  Char123LangChar125PaymentIndexRoute: typeof Char123LangChar125PaymentIndexRoute;
+  Char123LangChar125PaywallIndexRoute: typeof Char123LangChar125PaywallIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -413,6 +497,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125UnlistRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/key/$key': {
+      id: '/{-$lang}/key/$key';
+      path: '/{-$lang}/key/$key';
+      fullPath: '/{-$lang}/key/$key';
+      preLoaderRoute: typeof Char123LangChar125KeyKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/number/$phone': {
       id: '/{-$lang}/number/$phone';
       path: '/{-$lang}/number/$phone';
@@ -439,6 +530,34 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/number/not-found';
       fullPath: '/{-$lang}/number/not-found';
       preLoaderRoute: typeof Char123LangChar125NumberNotFoundRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/payment/': {
+      id: '/{-$lang}/payment/';
+      path: '/{-$lang}/payment';
+      fullPath: '/{-$lang}/payment/';
+      preLoaderRoute: typeof Char123LangChar125PaymentIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/payment/$': {
+      id: '/{-$lang}/payment/$';
+      path: '/{-$lang}/payment/$';
+      fullPath: '/{-$lang}/payment/$';
+      preLoaderRoute: typeof Char123LangChar125PaymentSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/paywall/': {
+      id: '/{-$lang}/paywall/';
+      path: '/{-$lang}/paywall';
+      fullPath: '/{-$lang}/paywall/';
+      preLoaderRoute: typeof Char123LangChar125PaywallIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/paywall/$tab': {
+      id: '/{-$lang}/paywall/$tab';
+      path: '/{-$lang}/paywall/$tab';
+      fullPath: '/{-$lang}/paywall/$tab';
+      preLoaderRoute: typeof Char123LangChar125PaywallTabRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/profile-no-check/$phone': {
@@ -469,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125SandboxPhoneRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/settings_/payment': {
+      id: '/{-$lang}/settings_/payment';
+      path: '/{-$lang}/settings/payment';
+      fullPath: '/{-$lang}/settings/payment';
+      preLoaderRoute: typeof Char123LangChar125SettingsPaymentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -486,10 +612,13 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
+  Char123LangChar125KeyKeyRoute: Char123LangChar125KeyKeyRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,
   Char123LangChar125NumberEmptyRoute: Char123LangChar125NumberEmptyRoute,
   Char123LangChar125NumberMyRoute: Char123LangChar125NumberMyRoute,
   Char123LangChar125NumberNotFoundRoute: Char123LangChar125NumberNotFoundRoute,
+  Char123LangChar125PaymentSplatRoute: Char123LangChar125PaymentSplatRoute,
+  Char123LangChar125PaywallTabRoute: Char123LangChar125PaywallTabRoute,
   Char123LangChar125ProfileNoCheckPhoneRoute:
     Char123LangChar125ProfileNoCheckPhoneRoute,
   Char123LangChar125ProfileProfileIdRoute:
@@ -497,6 +626,10 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125Profile_no_checkProfileIdRoute:
     Char123LangChar125Profile_no_checkProfileIdRoute,
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
+  Char123LangChar125SettingsPaymentRoute:
+    Char123LangChar125SettingsPaymentRoute,
+  Char123LangChar125PaymentIndexRoute: Char123LangChar125PaymentIndexRoute,
+  Char123LangChar125PaywallIndexRoute: Char123LangChar125PaywallIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

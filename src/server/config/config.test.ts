@@ -107,5 +107,5 @@ test('the rate factor multiplies the rates of networks and hours, and nothing el
     proPerDay: 300,
   });
   expect(perHour).toEqual({ names: 180, avatars: 30, exports: 30 });
-  expect(prices).toEqual({ paidSearch: 1, directRequest: 11 });
+  expect(prices).toEqual({ welcome: 10, paidSearch: 1, directRequest: 11 });
 });

@@ -36,7 +36,17 @@ describe('returnPath', () => {
   it('is the last page before signing in, not a page of signing in itself', () => {
     stubStorage();
     rememberPlace('/fr-FR/number/442079460018?x=1');
-    for (const passing of ['/login', '/ar/login?to=/x', '/', '/ar', '/sandbox/phone', '/de-DE/not-authorized']) {
+    for (const passing of [
+      '/login',
+      '/ar/login?to=/x',
+      '/',
+      '/ar',
+      '/sandbox/phone',
+      '/de-DE/not-authorized',
+      '/key/a.b.c',
+      '/fr-FR/key/a.b.c?to=/x',
+      '/payment/show?tab=numcy&key=a.b.c',
+    ]) {
       rememberPlace(passing);
     }
     expect(returnPath(undefined)).toBe('/fr-FR/number/442079460018?x=1');

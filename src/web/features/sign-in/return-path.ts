@@ -2,7 +2,7 @@
 const key = 'place';
 
 /** Pages that are part of signing in: nobody wants to come back to them. */
-const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|sandbox\/.*)?)?$/i;
+const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|sandbox\/.*|key\/.*)?)?$/i;
 
 /** `path` if it leads to a page of this site, else `fallback`. What looks like a path may lead elsewhere: `//other`. */
 export function safePath(path: string | null | undefined, fallback: string): string {
@@ -14,7 +14,9 @@ export function safePath(path: string | null | undefined, fallback: string): str
 
 /** Called with every page that is shown. */
 export function rememberPlace(path: string) {
-  if (passing.test(path.split(/[?#]/)[0] ?? '')) return;
+  const [pathname = '', query = ''] = path.split(/[?#]/);
+  // What holds a token is not kept.
+  if (passing.test(pathname) || new URLSearchParams(query).has('key')) return;
   try {
     sessionStorage.setItem(key, path);
   } catch {

@@ -6,6 +6,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { CompactSearch } from '#web/features/number/compact-search.tsx';
 import { MoreMenu } from '#web/features/number/more-menu.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useAddress } from './address.ts';
 import { Logo } from './logo.tsx';
@@ -19,9 +20,15 @@ export function Header() {
   const { t } = useLocale();
   const address = useAddress();
   const router = useRouter();
-  const isNumberPage = useMatches({
-    select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/$phone'),
+  const session = useSession();
+  const phone = useMatches({
+    select: (matches) => matches.find((match) => match.routeId === '/{-$lang}/number/$phone')?.params.phone ?? null,
   });
+  const isNumberPage = phone !== null;
+  const isMyPage = useMatches({
+    select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/my'),
+  });
+  const isOwnNumber = session !== null && session.phone === phone;
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
       <Account className="flex h-6 items-end justify-end px-4 text-[0.75rem] md:hidden" />
@@ -40,13 +47,20 @@ export function Header() {
           className="flex min-h-11 items-center gap-2 rounded-control px-1 font-bold tracking-tight"
         >
           <Logo className="size-6.5 text-brand" />
-          <span className={isNumberPage ? 'max-sm:sr-only' : ''}>{t('site.name')}</span>
+          <span className={isNumberPage ? 'max-sm:sr-only' : 'max-[22.5rem]:in-data-member:sr-only'}>
+            {t('site.name')}
+          </span>
         </PageLink>
         {isNumberPage ? <CompactSearch className="mx-auto min-w-0 max-w-105 flex-1" /> : <span className="flex-1" />}
         {isNumberPage ? <MoreMenu /> : <SettingsButton />}
+        {/* A narrow window has room for one of the two beside the search field. */}
+        <WalletButton
+          hasBalance={isMyPage || isOwnNumber}
+          className={isNumberPage && !isOwnNumber ? 'max-sm:hidden' : ''}
+        />
         <PageLink
           href={address('/number/my')}
-          className={`member-only ${iconButton}`}
+          className={`member-only ${iconButton} ${isOwnNumber ? 'max-sm:hidden' : ''}`}
           aria-label={t('header.my_number')}
           title={t('header.my_number')}
         >

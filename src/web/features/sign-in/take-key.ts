@@ -1,0 +1,41 @@
+import type { MyNumber } from '#contract/lookup.ts';
+import { decodeKey } from './key-link.ts';
+import { readSession, type Session, saveSession, whileSigningIn } from './session.ts';
+
+export type TakenKey =
+  /** It is none, has expired, or the server knows nothing of it: nobody's state changes. */
+  | { kind: 'ignored' }
+  | { kind: 'signed-in'; session: Session }
+  /** The account that is signed in here anyway. */
+  | { kind: 'known' }
+  /** Another account is signed in here: only its holder may say that it goes. */
+  | { kind: 'other'; session: Session; current: Session };
+
+/** Signs in with an access token of this site that a link brought. Never rejects. */
+export function takeKey(key: string): Promise<TakenKey> {
+  return whileSigningIn(take(key));
+}
+
+async function take(key: string): Promise<TakenKey> {
+  if (decodeKey(key, Date.now() / 1000) === null) return { kind: 'ignored' };
+  const session = await checkKey(key);
+  if (session === null) return { kind: 'ignored' };
+  const current = readSession();
+  if (current !== null && current.profileId !== session.profileId) return { kind: 'other', session, current };
+  saveSession(session);
+  return current === null ? { kind: 'signed-in', session } : { kind: 'known' };
+}
+
+/** Asks the server whose the token is, beside the session: a refusal of this token says nothing about the other one. */
+async function checkKey(key: string): Promise<Session | null> {
+  try {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await fetch('/api/v6/profile/my', { headers, referrerPolicy: 'no-referrer' });
+    if (!response.ok) return null;
+    const { data } = (await response.json()) as { data: MyNumber };
+    const { phone, profileId } = data.account;
+    return { token: key, phone, profileId, international: data.phone.international || `+${phone}` };
+  } catch {
+    return null;
+  }
+}

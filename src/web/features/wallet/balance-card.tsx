@@ -1,0 +1,46 @@
+import { RotateCw } from 'lucide-react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { iconButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { reloadBalance, useBalance } from './balance.ts';
+import { NotForSale } from './not-for-sale.tsx';
+
+export function BalanceCard() {
+  const { t, formatNumber } = useLocale();
+  const { balance, isLoading, wrong } = useBalance();
+  // phrases: error.*
+  return (
+    <section aria-label={t('wallet.balance')} className="card p-5">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted">{t('wallet.balance')}</p>
+        <button
+          type="button"
+          className={`-my-2 -me-2 ${iconButton}`}
+          aria-label={t('wallet.reload')}
+          title={t('wallet.reload')}
+          aria-disabled={isLoading}
+          onClick={() => reloadBalance()}
+        >
+          <RotateCw size={19} aria-hidden="true" className={isLoading ? 'motion-safe:animate-spin' : ''} />
+        </button>
+      </div>
+      <p aria-live="polite" aria-busy={isLoading} className="text-[2rem] leading-tight font-semibold tabular-nums">
+        {balance === null || isLoading ? (
+          <span aria-hidden="true" className="text-muted motion-safe:animate-pulse">
+            …
+          </span>
+        ) : (
+          <span>
+            {formatNumber(balance)} <span className="text-[1.0625rem] font-medium text-muted">numcy</span>
+          </span>
+        )}
+      </p>
+      {wrong && (
+        <p role="alert" className="mt-1 text-[0.9375rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+      <NotForSale text={t('wallet.not_for_sale')} />
+    </section>
+  );
+}

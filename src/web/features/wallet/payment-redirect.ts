@@ -1,0 +1,10 @@
+import { redirect } from '@tanstack/react-router';
+import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
+import { addressOf } from '#web/features/site/address.ts';
+import { type PaywallQuery, paywallPath } from './paywall-query.ts';
+
+/** Addresses of former payment pages lead to the paywall, with tab and token. */
+export function redirectToPaywall(lang: string | undefined, query: PaywallQuery): never {
+  if (query.key !== undefined) setPrivateReply();
+  throw redirect({ href: addressOf(lang, paywallPath(query)), replace: true });
+}

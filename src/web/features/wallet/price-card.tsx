@@ -1,0 +1,25 @@
+import type { Prices } from '#contract/wallet.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What costs what, and what is free. */
+export function PriceCard({ prices }: { prices: Prices }) {
+  const { t } = useLocale();
+  const rows = [
+    [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing')],
+    [t('wallet.price.search'), t('wallet.numcy', { count: prices.paidSearch })],
+  ] as const;
+  return (
+    <SectionCard title={t('wallet.prices')}>
+      <dl className="divide-y divide-line text-[0.9375rem]">
+        {rows.map(([what, price]) => (
+          <div key={what} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt>{what}</dt>
+            <dd className="shrink-0 font-semibold tabular-nums">{price}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-[0.875rem] text-muted">{t('wallet.price.note')}</p>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import type { Prices } from '#contract/wallet.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useAccount } from '#web/features/profile/account.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { NotForSale } from './not-for-sale.tsx';
+
+/** What Pro is, and whether the member has it. */
+export function ProCard({ prices }: { prices: Prices | null }) {
+  const { t, formatDate } = useLocale();
+  const account = useAccount();
+  const until = account?.isPro ? account.proUntilTimestamp : null;
+  const gains = [
+    ...(prices ? [t('wallet.pro.searches', { count: prices.freeSearchesPro })] : []),
+    t('wallet.pro.visitors'),
+    t('wallet.pro.antispy'),
+  ];
+  return (
+    <SectionCard title={t('wallet.pro.title')}>
+      {/* Its room is kept until the account is there. */}
+      <p aria-live="polite" className="min-h-6 font-semibold text-trusted">
+        {until !== null && t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) })}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {gains.map((gain) => (
+          <li key={gain} className="flex gap-2.5">
+            <Check size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
+            {gain}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-[0.9375rem] text-muted">{t('wallet.pro.fair')}</p>
+      <NotForSale text={t('wallet.pro.not_for_sale')} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Posting } from '#contract/wallet.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What the wallet gained and paid, the newest first. */
+export function WalletHistoryCard() {
+  const { t } = useLocale();
+  const list = usePagedList<Posting>('/api/v6/numcy/history');
+  // phrases: error.*
+  return (
+    <SectionCard title={t('wallet.history')}>
+      <div aria-live="polite" aria-busy={list.isLoading} className="min-h-16">
+        {list.last?.total === 0 && <p className="text-[0.9375rem] text-muted">{t('wallet.history.none')}</p>}
+        <ul className="divide-y divide-line">
+          {list.items.map((posting) => (
+            <PostingRow key={posting.id} posting={posting} />
+          ))}
+        </ul>
+        {list.wrong && (
+          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+            {t(`error.${list.wrong}` as PhraseKey)}
+          </p>
+        )}
+      </div>
+      {(list.last?.hasMore || list.wrong) && (
+        <MoreButton
+          label={list.wrong ? t('limit.retry') : t('list.more')}
+          isLoading={list.isLoading}
+          onClick={list.loadMore}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function PostingRow({ posting }: { posting: Posting }) {
+  const { t, formatDate, formatNumber } = useLocale();
+  const at = new Date(posting.createdAtTimestamp * 1000);
+  // phrases: wallet.kind.*
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5 leading-snug">
+      <span className="min-w-0">
+        {t(`wallet.kind.${posting.kind}` as PhraseKey)}
+        <time dateTime={at.toISOString()} className="block text-[0.875rem] text-muted">
+          {formatDate(at, {
+            ...{ dateStyle: 'medium', timeStyle: 'short' },
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })}
+        </time>
+      </span>
+      <span className="shrink-0 text-end tabular-nums">
+        <bdi dir="ltr" className={`font-semibold ${posting.amount > 0 ? 'text-trusted' : ''}`}>
+          {formatNumber(posting.amount, { signDisplay: 'always' })}
+        </bdi>
+        <span className="block text-[0.875rem] text-muted">
+          {t('wallet.history.after', { number: formatNumber(posting.balanceAfter) })}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { redirectToPaywall } from '#web/features/wallet/payment-redirect.ts';
+import { readPaywallQuery } from '#web/features/wallet/paywall-query.ts';
+
+/** `/paywall/numcy`, as apps write it. */
+export const Route = createFileRoute('/{-$lang}/paywall/$tab')({
+  validateSearch: readPaywallQuery,
+  beforeLoad: ({ params: { lang, tab }, search }) =>
+    redirectToPaywall(lang, { ...search, ...readPaywallQuery({ tab }) }),
+});
