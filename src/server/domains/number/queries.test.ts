@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { addNumber, makePhone } from '../../../../tests/support/factories.ts';
-import { getNumber } from './queries.ts';
 import { createPhoneHash } from './queries/list-unlisted.ts';
+import { getNumber } from './queries.ts';
 import { dayNumber, isManyCalls } from './rules.ts';
 
 let database: Database;
@@ -38,6 +38,39 @@ describe('getNumber and isManyCalls', () => {
       isUnlisted: false,
       recentVisitors: 0,
     });
+  });
+
+  it('reads the names, the holder and whether the number is unlisted, with a row and without', async () => {
+    const names = [{ firstName: 'Plumber', lastName: 'Tom', people: 3 }];
+    const phone = await addNumber(database);
+    await database.db
+      .updateTable('number')
+      .set({ names: JSON.stringify(names) })
+      .where('phone', '=', phone)
+      .execute();
+    expect(await getNumber(database, hash, phone, now)).toMatchObject({ names, holder: null, isUnlisted: false });
+    for (const held of [phone, makePhone()]) {
+      const account = { phone: held, lang: 'en', last_seen_at: now, created_at: now };
+      const until = new Date('2027-01-01T00:00:00Z');
+      await database.db
+        .insertInto('profile')
+        .values([
+          { ...account, epoch: 1, is_holder: false, first_name: 'Former' },
+          { ...account, epoch: 2, is_holder: true, first_name: 'Maria', avatar_id: 4, pro_until: until },
+        ])
+        .execute();
+      await database.db
+        .insertInto('unlisted_number')
+        .values({ phone_hash: hash(held), unlisted_at: now })
+        .execute();
+      expect(await getNumber(database, hash, held, now)).toMatchObject({
+        isUnlisted: true,
+        holder: {
+          ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
+          ...{ isProfileGoing: true, proUntil: until, deactivatedAt: null },
+        },
+      });
+    }
   });
 
   it('counts visitors of a number that has no row', async () => {
