@@ -195,6 +195,19 @@ describe('after 30 days', () => {
     expect((await fresh.browser.ask('/api/v6/auth/sessions')).status).toBe(200);
   });
 
+  it('a bar stays on the number, though nothing else does', async () => {
+    const { browser, phone, id } = await signedIn();
+    await leave(browser);
+    const barredAt = app.clock.now();
+    await app.database.db.updateTable('profile').set({ barred_at: barredAt }).where('id', '=', id).execute();
+    app.clock.advance(30 * dayMs);
+    expect((await runJob()).erased).toContain(phone);
+    expect(await rowOf(id)).toMatchObject({ phone: null, barred_at: barredAt });
+    await expect(signedIn(phone)).rejects.toThrow(/403/);
+    await app.database.db.updateTable('profile').set({ barred_at: null }).where('id', '=', id).execute();
+    expect((await signedIn(phone)).id).not.toBe(id);
+  });
+
   it('the choice about texts reaches every part', async () => {
     const told: [string, boolean][] = [];
     const listening: PersonalData = {

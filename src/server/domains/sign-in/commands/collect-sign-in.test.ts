@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePhone } from '../../../../../tests/support/factories.ts';
 import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { signInPartsOf } from '../../../../../tests/support/sign-in-service.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
 
 const dayMs = 86_400_000;
@@ -27,21 +26,4 @@ it('what a number is called belongs to its holder: it goes with a new one and st
   expect(next.is_new_user).toBe(true);
   expect(next.profile_id).not.toBe(first.profile_id);
   expect(await namesOf()).toEqual([]);
-});
-
-it('a bar outlives the erased account, and opens no session', async () => {
-  const phone = makePhone();
-  const { profile_id } = await new TestBrowser(app).signIn(phone);
-  const { db } = app.database;
-  const barred = { barred_at: app.clock.now(), deactivated_at: app.clock.now() };
-  await db.updateTable('profile').set(barred).where('phone', '=', phone).execute();
-  await expect(new TestBrowser(app).signIn(phone)).rejects.toThrow(/403/);
-  await db.deleteFrom('session').where('profile_id', '=', String(profile_id)).execute();
-  const { hashFormerPhone } = await signInPartsOf(app);
-  await db
-    .updateTable('profile')
-    .set({ phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: app.clock.now() })
-    .where('phone', '=', phone)
-    .execute();
-  await expect(new TestBrowser(app).signIn(phone)).rejects.toThrow(/403/);
 });
