@@ -48,3 +48,15 @@ test('a job that fails is reported and tried again', async () => {
   ]);
   await stop();
 });
+
+test('a rare job runs soon after the start, then on its interval', async () => {
+  const runs: number[] = [];
+  const run = async () => {
+    runs.push(Date.now());
+  };
+  const start = Date.now();
+  const stop = startJobs([{ name: 'c', everyMs: 3_600_000, run }], now, () => {});
+  await vi.advanceTimersByTimeAsync(7_300_000);
+  expect(runs.map((at) => (at - start) / 1000)).toEqual([60, 3600, 7200]);
+  await stop();
+});
