@@ -19,9 +19,10 @@ const ownChunk = new RegExp(
   [
     'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
-    'src/web/(routes|features/(comment|profile|sign-in/(?!session|return-path)))',
-    'src/web/features/number/(bot-check|complaint|evidence|identity|limited|more-menu-popup|number-|member-answer|name-line|paid-card|owner-card|not-enough|suggest-name|history|unlist|search-page|verdict|why)',
-    '(legal-page|settings-panel|side-dialog)\\.tsx',
+    'src/web/(routes|features/(comment|profile|wallet|sign-in/(?!session\\.|return-path)))',
+    'src/web/features/number/(bot-check|clear-history|complaint|evidence|history|identity|limited|member-answer|more-menu-popup|name-line|not-enough|number-|owner-card|paid-card|recent-list|search-page|suggest-name|verdict|why)',
+    'src/web/features/site/(legal-page|settings-(?!button|focus|history|store|views))',
+    'src/web/(api/(upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
   ].join('|'),
 );
 

@@ -1,18 +1,11 @@
 import { z } from 'zod';
+import { avatarCount } from './profile-limits.ts';
 
-/** Letters of a first or last name at most. */
-export const longestNamePart = 60;
-/** How many generated pictures there are; `avatar_id` counts from 1. They lie at `/avatars/<id>.svg`. */
-export const avatarCount = 24;
-/** Bytes of an uploaded picture at most. */
-export const largestAvatarBytes = 5 * 1024 * 1024;
-/** Days within which a deactivated account can be taken back; then it is erased. */
-export const returnDays = 30;
+export * from './profile-limits.ts';
 
 /** A switch as forms send it. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-export const notificationFlags = ['newNotice', 'newContactName', 'commonAcquaintances', 'deliverWithoutSound'] as const;
 export const NotificationFlags = z.object({
   newNotice: z.boolean(),
   newContactName: z.boolean(),
@@ -96,9 +89,6 @@ export const EditedProfile = z.object({
   avatarId: z.int().nullable(),
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
-
-/** The field of `POST /api/v6/profile/avatar` that holds the picture: JPEG, PNG or WebP. */
-export const avatarField = 'image';
 
 /** `POST /api/v6/profile/cancel`: 1 deactivates, 0 takes it back. */
 export const CancelProfile = z.object({

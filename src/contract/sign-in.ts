@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { signInWays } from './sign-in-way.ts';
 
-/** The ways of the login screen to prove a number, as `data.auth` of `auth/get` names them, in its order. */
-export const signInWays = ['telegram', 'whatsappBusiness', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
-export type SignInWay = (typeof signInWays)[number];
+export * from './sign-in-way.ts';
 
 /** A code lives this long, from the moment it is given out until the browser has collected its token. */
 export const codeLifeSeconds = 120;

@@ -1,6 +1,6 @@
 import { Ban, ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { avatarCount } from '#contract/profile.ts';
+import { avatarCount } from '#contract/profile-limits.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';

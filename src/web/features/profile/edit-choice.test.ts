@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestAvatarBytes } from '#contract/profile.ts';
+import { largestAvatarBytes } from '#contract/profile-limits.ts';
 import { changedFields, refusalOf } from './edit-choice.ts';
 
 describe('a picture that is about to be sent', () => {

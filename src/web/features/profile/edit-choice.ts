@@ -1,4 +1,4 @@
-import { largestAvatarBytes } from '#contract/profile.ts';
+import { largestAvatarBytes } from '#contract/profile-limits.ts';
 
 /** What the picture of a profile shall be: as it is, none, one of the generated set, or an own file. */
 export type PictureChoice =

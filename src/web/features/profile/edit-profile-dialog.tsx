@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Account, avatarField, type EditedProfile } from '#contract/profile.ts';
+import type { Account, EditedProfile } from '#contract/profile.ts';
+import { avatarField } from '#contract/profile-limits.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { postCall } from '#web/api/post-call.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock, EyeOff, ReceiptText, Trash2 } from 'lucide-react';
-import { returnDays } from '#contract/profile.ts';
+import { returnDays } from '#contract/profile-limits.ts';
 import { dangerButton } from '#web/components/button.ts';
 import { panelRow } from '#web/components/panel-row.tsx';
 import { openSettings } from '#web/features/site/settings-store.ts';

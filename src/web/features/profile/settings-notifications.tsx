@@ -1,4 +1,4 @@
-import { notificationFlags } from '#contract/profile.ts';
+import { notificationFlags } from '#contract/profile-limits.ts';
 import { postCall } from '#web/api/post-call.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AccountProblem } from './settings-account.tsx';

@@ -1,6 +1,7 @@
 import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type SessionView, type SignInWay, signInWays } from '#contract/sign-in.ts';
+import type { SessionView } from '#contract/sign-in.ts';
+import { type SignInWay, signInWays } from '#contract/sign-in-way.ts';
 import { intlTag } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -121,7 +122,9 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
     <li className={`${panelRow} min-h-18 hover:bg-transparent`}>
       <Icon size={22} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <bdi className="block font-medium">{name}</bdi>
+        <span className="block font-medium">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-[0.875rem] leading-snug text-muted">
           {facts}
           {facts && <br />}
