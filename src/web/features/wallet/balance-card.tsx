@@ -31,7 +31,7 @@ export function BalanceCard() {
           </span>
         ) : (
           <span>
-            {formatNumber(balance)} <span className="text-[1.0625rem] font-medium text-muted">numcy</span>
+            {formatNumber(balance)} <span className="text-[1.0625rem] font-medium text-muted">{t('wallet.unit')}</span>
           </span>
         )}
       </p>

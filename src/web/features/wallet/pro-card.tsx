@@ -16,12 +16,15 @@ export function ProCard({ prices }: { prices: Prices | null }) {
     t('wallet.pro.antispy'),
   ];
   return (
-    <SectionCard title={t('wallet.pro.title')}>
-      {/* Its room is kept until the account is there. */}
-      <p aria-live="polite" className="min-h-6 font-semibold text-trusted">
-        {until !== null && t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) })}
-      </p>
-      <ul className="mt-2 grid gap-2">
+    <SectionCard
+      title={t('wallet.pro.title')}
+      aside={
+        <p aria-live="polite" className="text-end text-[0.9375rem] font-semibold text-trusted">
+          {until !== null && t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) })}
+        </p>
+      }
+    >
+      <ul className="grid gap-2">
         {gains.map((gain) => (
           <li key={gain} className="flex gap-2.5">
             <Check size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
