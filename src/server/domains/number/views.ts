@@ -8,7 +8,7 @@ import type { ResolvedPhone } from './numbering-plan/resolve-phone.ts';
 import { describeTimeZone } from './numbering-plan/time-zone.ts';
 import type { MemberFacts } from './queries/get-member-facts.ts';
 import type { ListedNumber, NumberRecord } from './queries.ts';
-import { type NameSight, type NumberHolder, type ShownNames, showNames } from './rules/shown-names.ts';
+import { type NameSight, type NumberHolder, namesOf, type ShownNames, showNames } from './rules/shown-names.ts';
 import { computeVerdict, dayNumber, isManyCalls, ratingIndex } from './rules.ts';
 import type { StoredOpenData } from './tables.ts';
 
@@ -60,7 +60,7 @@ export function presentNumber(phone: ResolvedPhone, record: NumberRecord, frame:
     metrics: {
       bans: record.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
       commentsCount: 0,
-      contactsCount: record.isUnlisted ? 0 : record.names.reduce((sum, { people }) => sum + people, 0),
+      contactsCount: namesOf(record).reduce((sum, { people }) => sum + people, 0),
       index: ratingIndex(verdict),
       isVerified: record.holder !== null && record.holder.deactivatedAt === null,
       isUnwanted,

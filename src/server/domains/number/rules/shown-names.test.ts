@@ -65,6 +65,13 @@ describe('showNames', () => {
     expect(showNames(hidden, 'own', now)).toMatchObject({ profile: { firstName: 'Maria' }, pictured: { avatarId: 3 } });
   });
 
+  it('shows what members call a number no more once its holder has left, registers’ names still', () => {
+    const left = { ...record, holder: { ...maria, deactivatedAt: now } };
+    expect(showNames(record, 'full', now).averageProfile).not.toBeNull();
+    expect(showNames(left, 'full', now)).toMatchObject({ averageProfile: null, organisations: record.organisations });
+    expect(showNames(left, 'masked', now).averageProfile).toBeNull();
+  });
+
   it('shows no name of any origin where the number is unlisted, but the own one to its holder', () => {
     const unlisted = { ...record, isUnlisted: true };
     for (const sight of ['full', 'masked'] as const) {

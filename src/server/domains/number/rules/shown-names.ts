@@ -41,15 +41,15 @@ export interface ShownNames {
 const nothing = { profile: null, averageProfile: null, organisations: [], pictured: null };
 
 /**
- * The names of a number that somebody may see, and how. Persons' names of an unlisted number, and an own name that its
- * holder hides or deactivated, are seen by nobody but the holder.
+ * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
+ * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
  */
 export function showNames(record: NamedRecord, sight: NameSight, now: Date): ShownNames {
   if (sight === 'withheld') return { ...nothing, isInFull: false };
   const { holder, isUnlisted } = record;
   const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
   const shown = isHolderShown || sight === 'own' ? holder : null;
-  const average = isUnlisted ? undefined : record.names.find(({ people }) => people >= leastPeople);
+  const average = namesOf(record).find(({ people }) => people >= leastPeople);
   const show = sight === 'masked' ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
   const hasOwnName = shown !== null && (shown.firstName !== '' || shown.lastName !== '');
@@ -67,6 +67,14 @@ export function showNames(record: NamedRecord, sight: NameSight, now: Date): Sho
     pictured: shown,
     isInFull: sight !== 'masked' || (!hasOwnName && !average),
   };
+}
+
+/**
+ * What members call a number, as far as it may be shown. Who left is no longer named here, not by others either; erasing
+ * deletes those names later.
+ */
+export function namesOf({ names, holder, isUnlisted }: NamedRecord): StoredName[] {
+  return isUnlisted || (holder !== null && holder.deactivatedAt !== null) ? [] : names;
 }
 
 /** Whether a member who pays for a look-up gets any name for it. */
