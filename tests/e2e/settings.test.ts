@@ -20,8 +20,9 @@ const htmlOf = (page: Page) =>
 async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme'): Promise<void> {
   await page.getByRole('button', { name: say(language, 'header.settings') }).click();
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
-  await page.getByRole('button', { name: say(language, `settings.${view}`) }).click();
-  await page.getByRole('dialog', { name: say(language, `settings.${view}`) }).waitFor();
+  const title = say(language, view === 'theme' ? 'settings_theme' : 'settings.language');
+  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
 }
 
 describe('theme', () => {

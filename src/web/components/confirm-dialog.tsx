@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {text}
           </AlertDialog.Description>
           {children}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>
+          <div className="mt-5 grid gap-2 sm:flex sm:justify-end">{actions}</div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { SideDialog } from '#web/components/side-dialog.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
 import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
 import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx';
+import { reloadPage } from '#web/features/profile/reload-page.ts';
 import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -31,6 +33,7 @@ export default function SettingsPanel() {
   const view = isOpenTo(wanted, { isMember, isDeactivated }) ? wanted : 'main';
   if (view !== lastView) setLastView(view);
   const title = useViewFocus(view, flags.main, asked !== null && asked !== panelView(asked));
+  useReturn(isDeactivated, () => title.current?.focus());
   const findRow = (name: SettingsView) =>
     title.current?.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-opens="${name}"]`) ?? null;
   const titles = {
@@ -65,4 +68,17 @@ export default function SettingsPanel() {
       <DeactivationDialogs texts={texts} finalFocus={() => findRow('deactivation') ?? title.current} />
     </SideDialog>
   );
+}
+
+/** Taken back, the account looks otherwise on the page too, and the button that did it is gone. */
+function useReturn(isDeactivated: boolean, onReturn: () => void) {
+  const router = useRouter();
+  const was = useRef(isDeactivated);
+  useEffect(() => {
+    const isBack = was.current && !isDeactivated;
+    was.current = isDeactivated;
+    if (!isBack) return;
+    onReturn();
+    void reloadPage(router);
+  }, [isDeactivated]);
 }

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MyNumber } from '#contract/lookup.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { findBarriers, findOverflow } from './audit.ts';
+import { focusedText, press, tabTo } from './keys.ts';
+import { signInAs } from './member.ts';
+import { visit } from './visitor.ts';
+import { say } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
+
+test.each([
+  { language: 'en', screen: 'desktop', phone: '13105550160', typed: '+1 310 555 0160' },
+  { language: 'ar-SA', screen: 'phone', phone: '13105550163', typed: '١٣١٠٥٥٥٠١٦٣' },
+] as const)(
+  'in $language an account is deactivated and taken back, with the keyboard alone',
+  async ({ language, screen, phone, typed }) => {
+    const words = (key: string) => say(language, key);
+    const elsewhere = await visit(browser);
+    await signInAs(elsewhere, phone);
+    const visitor = await visit(browser, { screen, locale: language });
+    const { page, context } = visitor;
+    const member = await signInAs(visitor, phone);
+    const account = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account;
+    const dialog = (key: string) => page.getByRole('alertdialog', { name: words(key), exact: true });
+    const isBarrierFree = async () => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, 320)).toEqual([]);
+    };
+
+    await visitor.open(`/${language}/search`);
+    await press(page, page.getByRole('banner').getByRole('button', { name: words('header.settings') }));
+    await press(page, row(page, 'privacy'));
+    await press(page, row(page, 'fullDelete'));
+    await page.getByText(words('privacy.delete.erased')).waitFor();
+    await tabTo(page, page.getByRole('radio', { name: words('privacy.texts.keep') }));
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: words('privacy.texts.erase') }).isChecked()).toBe(true);
+
+    // 1. The warning takes its time.
+    await press(page, row(page, 'deactivation'));
+    const warning = dialog('deactivation.warning');
+    const goOn = warning.getByRole('button', { name: words('deactivation.go_on'), exact: true });
+    await goOn.waitFor();
+    const start = Date.now();
+    expect(await goOn.isDisabled()).toBe(true);
+    expect(await focusedText(page)).toBe(words('deactivation.keep'));
+    await isBarrierFree();
+    // Left and opened again, it begins anew.
+    await page.goBack();
+    await warning.waitFor({ state: 'detached' });
+    await expect.poll(() => row(page, 'deactivation').evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await goOn.waitFor();
+    expect(await goOn.isDisabled()).toBe(true);
+    await warning.getByText(words('deactivation.ready')).first().waitFor({ timeout: 20_000 });
+    expect(Date.now() - start).toBeGreaterThanOrEqual(10_000);
+    await press(page, goOn);
+
+    // 2. The own number, exactly.
+    const question = dialog('deactivation.number');
+    const field = question.getByLabel(words('deactivation.number.label'));
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const confirm = question.getByRole('button', { name: words('deactivation.confirm'), exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.keyboard.type(phone.slice(0, -1));
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    expect(await confirm.isDisabled()).toBe(false);
+    await isBarrierFree();
+    expect((await account()).deactivatedAtTimestamp).toBeNull();
+    await context.route('**/api/v6/profile/cancel', (route) => route.abort('internetdisconnected'));
+    await page.keyboard.press('Enter');
+    await question.getByText(words('error.network.unreachable')).waitFor();
+    expect(await field.inputValue()).toBe(typed);
+    await context.unroute('**/api/v6/profile/cancel');
+    await press(page, confirm);
+
+    // 3. It is done; half a second later the page knows.
+    const done = dialog('deactivation.done');
+    await done.waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('deactivation.close'));
+    await isBarrierFree();
+    const { deactivatedAtTimestamp, eraseAtTimestamp } = await account();
+    expect((eraseAtTimestamp ?? 0) - (deactivatedAtTimestamp ?? 0)).toBe(30 * 86_400);
+    await page.getByText(words('my.deactivated.title')).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await done.waitFor({ state: 'detached' });
+    const panel = page.getByRole('dialog', { name: words('settings_title'), exact: true });
+    await panel.getByText(words('my.deactivated.title')).waitFor();
+    expect(await panel.locator('[data-opens]').evaluateAll((rows) => rows.map((item) => item.dataset.opens))).toEqual([
+      'language',
+      'theme',
+      'sessions',
+    ]);
+    await isBarrierFree();
+    await elsewhere.page.goto('/number/my');
+    await elsewhere.page.waitForURL('**/not-authorized');
+
+    await press(page, panel.getByRole('button', { name: words('my.deactivated.button') }));
+    await row(page, 'privacy').waitFor();
+    expect((await account()).deactivatedAtTimestamp).toBeNull();
+    await expect.poll(() => focusedText(page)).toBe(words('settings_title'));
+    await Promise.all([visitor.leave(), elsewhere.leave()]);
+  },
+);

@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MyNumber } from '#contract/lookup.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { focusedText, press, tabTo } from './keys.ts';
+import { signInAs } from './member.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+type Language = 'en' | 'ar-SA';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
+const switchOf = (page: Page, language: Language, key: string) =>
+  page.getByRole('switch', { name: say(language, key), exact: true });
+const panel = (page: Page, language: Language, key: string) =>
+  page.getByRole('dialog', { name: say(language, key), exact: true });
+
+async function openSettings(visitor: Visitor, language: Language = 'en'): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(`/${language}/search`);
+  await press(page, page.getByRole('banner').getByRole('button', { name: say(language, 'header.settings') }));
+  await panel(page, language, 'settings_title').waitFor();
+}
+
+describe.each([
+  { language: 'en', phone: '12065550140' },
+  { language: 'ar-SA', phone: '12065550143' },
+] as const)('in $language', ({ language, phone }) => {
+  test('every view opens, bars nobody and is left by the browser’s Back, with the keyboard alone', async () => {
+    const visitor = await visit(browser, { screen: 'phone', locale: language });
+    const { page } = visitor;
+    await signInAs(visitor, phone);
+    await openSettings(visitor, language);
+    const place = page.url();
+    await row(page, 'privacy').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    for (const [view, title] of [
+      ['language', 'settings.language'],
+      ['theme', 'settings_theme'],
+      ['notifications', 'settings.notifications'],
+      ['advanced', 'advanced_features'],
+      ['sessions', 'settings.sessions'],
+      ['privacy', 'privacy_management'],
+    ] as const) {
+      await press(page, row(page, view));
+      await panel(page, language, title).waitFor();
+      await expect.poll(() => focusedText(page)).toBe(say(language, title));
+      if (view === 'sessions') await page.getByText(say(language, 'sessions.current')).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, 320)).toEqual([]);
+      if (view === 'privacy') break;
+      await page.goBack();
+      await panel(page, language, 'settings_title').waitFor();
+      await expect.poll(() => row(page, view).evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await press(page, row(page, 'fullDelete'));
+    await panel(page, language, 'privacy.delete').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+
+    // The button and the browser's own lead back the same way, view by view.
+    await press(page, page.getByRole('button', { name: say(language, 'settings.back'), exact: true }).last());
+    await panel(page, language, 'privacy_management').waitFor();
+    await page.goBack();
+    await panel(page, language, 'settings_title').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(place);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('what is switched holds at once and after a reload', async () => {
+    const visitor = await visit(browser, { locale: language });
+    const { page } = visitor;
+    const member = await signInAs(visitor, phone);
+    const settings = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.settings;
+    const before = await settings();
+    const changes = [
+      ['privacy', 'privacy.profile_going', 'profileGoing'],
+      ['notifications', 'settings.notification.newNotice', 'newNotice'],
+      ['notifications', 'settings.notification.newContactName', 'newContactName'],
+      ['notifications', 'settings.notification.commonAcquaintances', 'commonAcquaintances'],
+      ['notifications', 'settings.notification.deliverWithoutSound', 'deliverWithoutSound'],
+      ['advanced', 'advanced.overlimit', 'overlimit'],
+    ] as const;
+    for (const [view, key, name] of changes) {
+      await openSettings(visitor, language);
+      await press(page, row(page, view));
+      const toggle = switchOf(page, language, key);
+      expect(await toggle.getAttribute('aria-checked')).toBe(String(before[name]));
+      await press(page, toggle, 'Space');
+      expect(await toggle.getAttribute('aria-checked')).toBe(String(!before[name]));
+      await expect.poll(async () => (await settings())[name]).toBe(!before[name]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    const after = { ...before };
+    for (const [, , name] of changes) after[name] = !before[name];
+    expect(await settings()).toEqual(after);
+    await openSettings(visitor, language);
+    await press(page, row(page, 'privacy'));
+    await expect
+      .poll(() => switchOf(page, language, 'privacy.profile_going').getAttribute('aria-checked'))
+      .toBe(String(!before.profileGoing));
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a number is unlisted after a question, and listed again', async () => {
+    const visitor = await visit(browser, { locale: language });
+    const { page } = visitor;
+    const member = await signInAs(visitor, phone);
+    const isUnlisted = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.isUnlisted;
+    await openSettings(visitor, language);
+    await press(page, row(page, 'privacy'));
+    const unlist = page.getByRole('button', { name: say(language, 'privacy.unlist.button') });
+    await press(page, unlist);
+    const question = page.getByRole('alertdialog', { name: say(language, 'privacy.unlist.title') });
+    await question.getByText(say(language, 'privacy.unlist.stays.reports')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => unlist.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isUnlisted()).toBe(false);
+    await page.keyboard.press('Enter');
+    await press(page, question.getByRole('button', { name: say(language, 'privacy.unlist.confirm'), exact: true }));
+    await page.getByText(say(language, 'privacy.unlist.is_text')).waitFor();
+    expect(await isUnlisted()).toBe(true);
+    await press(page, page.getByRole('button', { name: say(language, 'privacy.relist') }));
+    await unlist.waitFor();
+    expect(await isUnlisted()).toBe(false);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('visitors have language and appearance alone, and nothing of an account is asked for', async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openSettings(visitor);
+  expect(await page.getByRole('dialog').locator('[data-opens]').count()).toBe(2);
+  expect(await page.getByRole('dialog').getByText(en('settings.sign_out')).count()).toBe(0);
+  expect(asked.filter((path) => /profile|auth\/sessions/.test(path))).toEqual([]);
+  await visitor.leave();
+});
+
+test('what cannot be saved is taken back, with the reason', async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  await signInAs(visitor, '12065550146');
+  await openSettings(visitor);
+  await press(page, row(page, 'notifications'));
+  const toggle = switchOf(page, 'en', 'settings.notification.newNotice');
+  const before = await toggle.getAttribute('aria-checked');
+  await context.route('**/api/v6/params/notifications', (route) => route.abort('internetdisconnected'));
+  await press(page, toggle, 'Space');
+  await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
+  expect(await toggle.getAttribute('aria-checked')).toBe(before);
+  await context.unroute('**/api/v6/params/notifications');
+  await press(page, toggle, 'Space');
+  await page.getByText(en('error.network.unreachable')).waitFor({ state: 'detached' });
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(before === 'true' ? 'false' : 'true');
+  await visitor.leave();
+});
+
+test('antispy needs Pro: the switch says so and does not move', async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  const member = await signInAs(visitor, '12065550149');
+  await openSettings(visitor);
+  await press(page, row(page, 'privacy'));
+  const toggle = switchOf(page, 'en', 'privacy.antispy');
+  await page.getByText(en('privacy.antispy.locked')).waitFor();
+  await press(page, toggle, 'Space');
+  expect(await toggle.getAttribute('aria-checked')).toBe('false');
+  expect((await member.call<MyNumber>('/api/v6/profile/my')).account.settings.antispy).toBe(false);
+  const pro = page.getByRole('link', { name: en('privacy.antispy.pro') });
+  await press(page, pro);
+  await page.waitForURL('**/paywall/?tab=tier1');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Back leads to the page that was left, at once.
+  await page.goBack();
+  await page.waitForURL('**/search');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('nothing moves when the account comes late', async () => {
+  const visitor = await visit(browser, { screen: 'phone' });
+  const { page, context } = visitor;
+  await signInAs(visitor, '12065550152');
+  await recordLayoutShifts(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/api/v6/profile/my*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openSettings(visitor);
+  // What moves within half a second of a key counts as wanted.
+  await page.waitForTimeout(700);
+  answer();
+  await row(page, 'privacy').waitFor();
+  expect(await readLayoutShifts(page)).toEqual([]);
+  await visitor.leave();
+});
+
+test('a session is ended elsewhere, and all of them at last', async () => {
+  const phone = '12065550155';
+  const [here, there] = [await visit(browser), await visit(browser)];
+  await signInAs(there, phone);
+  await signInAs(here, phone);
+  const { page } = here;
+  await openSettings(here);
+  await press(page, row(page, 'sessions'));
+  await page.getByText(en('sessions.current')).waitFor();
+  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(2);
+  await press(page, page.getByRole('dialog').getByRole('listitem').getByRole('button'));
+  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
+  await there.page.goto('/number/my');
+  await there.page.waitForURL('**/not-authorized');
+
+  await press(page, page.getByRole('button', { name: en('settings.sign_out_everywhere') }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: en('header.sign_in') })
+    .waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+  expect(here.troubles).toEqual([]);
+  await Promise.all([here.leave(), there.leave()]);
+});
+
+test('my data comes as a file, and a failure is said', async () => {
+  const phone = '12065550158';
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  await signInAs(visitor, phone);
+  await openSettings(visitor);
+  const button = page.getByRole('button', { name: en('settings.export') });
+  await context.route('**/api/v6/profile/export', (route) => route.abort('internetdisconnected'));
+  await press(page, button);
+  await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
+  await context.unroute('**/api/v6/profile/export');
+  const saved = page.waitForEvent('download');
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/\.json$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(phone);
+  await page.getByText(en('settings.export.saved')).waitFor();
+  await visitor.leave();
+});
