@@ -13,6 +13,8 @@ export interface VisitorTraits {
   /** What the browser asks for where the address names no language. */
   locale?: string;
   javaScript?: boolean;
+  /** Another site than the one that all journeys share. */
+  site?: string;
 }
 
 export interface Visitor {
@@ -30,9 +32,9 @@ let visitors = 0;
 /** Somebody with a browser and a network of their own, so that no one else's look-ups count against them. */
 export async function visit(browser: Browser, traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true } = traits;
+  const { site: baseURL = inject('siteUrl') } = traits;
   visitors += 1;
   const network = `2001:db8:${process.pid.toString(16).slice(-4)}:${visitors.toString(16)}::1`;
-  const baseURL = inject('siteUrl');
   const context = await browser.newContext({
     ...screens[screen],
     baseURL,

@@ -5,7 +5,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { headingOf } from '#shared/verdict-heading.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useSession } from '#web/features/sign-in/session.ts';
+import { readSession, useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useHistory } from './history.ts';
@@ -52,8 +52,10 @@ function DeviceList() {
   const recent = useRecent();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? recent : recent.slice(0, fewestShown);
-  // A member's list may have had other room.
-  useEffect(() => keepRoom(recent.length), [recent.length]);
+  // A member's list may have had other room; while the page is hydrated a member is not known yet.
+  useEffect(() => {
+    if (readSession() === null) keepRoom(recent.length);
+  }, [recent.length]);
   return (
     <RecentCard
       actions={

@@ -21,7 +21,7 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
   // phrases: unlist.goes.*
   // phrases: unlist.stays.*
   return (
-    <div className="mx-auto grid max-w-[792px] content-start gap-4 px-4 py-8 md:py-12">
+    <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
       <div className="pb-1">
         <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t('unlist.title')}</h1>
         <p className="max-w-[60ch] text-[1.0625rem] text-muted">{t('unlist.lead')}</p>
@@ -54,7 +54,7 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
         <p className="text-[0.9375rem]">
           {supportEmail ? t('unlist.write.text') : t('unlist.write.nobody')}{' '}
           {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className="link inline-block py-1 underline">
+            <a href={`mailto:${supportEmail}`} className="link underline">
               {supportEmail}
             </a>
           )}

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { History } from '#contract/lookup.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { signInAs } from './member.ts';
+import { numbers } from './site.ts';
+import { visit } from './visitor.ts';
+import { en } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+test('a member’s look-ups are kept with the account, and this device’s stay unseen until the sign-out', async () => {
+  const member = await visit(browser, { screen: 'phone' });
+  const { page } = member;
+  await member.open(`/number/${numbers.suspicious}`);
+  const { call } = await signInAs(member, '12025550151');
+  const kept = async () => (await call<History>('/api/v6/search/history')).items.map(({ phone }) => phone);
+  for (const phone of [numbers.unwanted, numbers.organisation, numbers.unknown]) {
+    await member.open(`/number/${phone}`);
+    await expect.poll(kept).toContain(phone);
+  }
+  const recent = page.getByRole('region', { name: en('recent.title') });
+  const rows = recent.getByRole('listitem');
+  const listed = () => rows.getByRole('link').allTextContents();
+  await member.open('/search');
+  await expect.poll(listed).toEqual(['+44 20 7946 0018', '+49 30 22730027', '+1 202 555 0142']);
+  // From the second time on there is room for it before it comes.
+  await recordLayoutShifts(page);
+  await member.open('/search');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await readLayoutShifts(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await recent.getByRole('button', { name: en('recent.forget', { number: '+49 30 22730027' }) }).click();
+  await expect.poll(listed).toEqual(['+44 20 7946 0018', '+1 202 555 0142']);
+  expect(await kept()).toEqual([numbers.unknown, numbers.unwanted]);
+
+  await recent.getByRole('link', { name: en('recent.all') }).click();
+  await page.getByRole('heading', { level: 1, name: en('history.title') }).waitFor();
+  const all = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect.poll(() => all.allTextContents()).toEqual(['+44 20 7946 0018', '+1 202 555 0142']);
+  await page.getByText(en('history.oldest')).click();
+  await expect.poll(() => all.allTextContents()).toEqual(['+1 202 555 0142', '+44 20 7946 0018']);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  await page.getByRole('button', { name: en('history.clear.button') }).click();
+  const dialog = page.getByRole('dialog', { name: en('history.clear.title') });
+  await dialog.getByRole('button', { name: en('dialog.cancel') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await kept()).toHaveLength(2);
+  await page.getByRole('button', { name: en('history.clear.button') }).click();
+  await dialog.getByRole('button', { name: en('history.clear.button') }).click();
+  await page.getByText(en('history.none')).waitFor();
+  expect(await kept()).toEqual([]);
+
+  await member.open('/search');
+  expect(await recent.isVisible()).toBe(false);
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await member.open('/search');
+  await expect.poll(listed).toEqual(['+1 312 555 0173']);
+  expect(member.troubles).toEqual([]);
+  await member.leave();
+});
+
+test('a visitor’s history is that of the device', async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  for (const phone of [numbers.unwanted, numbers.unknown]) await visitor.open(`/number/${phone}`);
+  await visitor.open('/history');
+  const all = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect.poll(() => all.allTextContents()).toEqual(['+44 20 7946 0018', '+1 202 555 0142']);
+  await page.getByRole('button', { name: en('history.clear.button') }).click();
+  await page.getByText(en('history.none')).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { makePhone } from '../support/factories.ts';
+import { type ServedSite, serveSite } from '../support/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { type Member, signInAs } from './member.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en } from './words.ts';
+
+// A site of its own: here the minute's limit is no hindrance.
+let site: ServedSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await serveSite({ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const named = '442079460018';
+
+async function arrive(phone: string): Promise<Visitor & { member: Member }> {
+  const visitor = await visit(browser, { screen: 'phone', site: site.url });
+  return { ...visitor, member: await signInAs(visitor, phone) };
+}
+
+async function lookUp({ member }: { member: Member }, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) await member.call(`/api/v202505/search/${makePhone()}`);
+}
+
+test('what is left is said from five look-ups on; then a name costs a numcy, told before it is spent', async () => {
+  for (const phone of ['12025550111', '13125550112', '14155550113']) {
+    const { member, leave } = await arrive(phone);
+    await member.call('/api/v6/suggest/add', { phone: named, first_name: 'Oliver', last_name: 'Bennett' });
+    await leave();
+  }
+  const person = await arrive('16175550114');
+  const { page, member } = person;
+  await lookUp(person, 24);
+  await person.open('/search');
+  await page.getByText(en('search.lead')).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).filter({ hasText: 'left today' }).count()).toBe(0);
+  await lookUp(person, 1);
+  await person.open('/search');
+  await page.getByRole('heading', { name: en('search.left_other', { count: 5 }) }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await lookUp(person, 6);
+  await person.open('/search');
+  await page.getByRole('heading', { name: en('search.left_none') }).waitFor();
+
+  // Nothing is behind it: nothing to pay for.
+  await person.open('/number/442079460999');
+  await page.getByRole('button', { name: en('name.suggest') }).waitFor();
+  expect(await page.getByRole('heading', { name: en('paid.title') }).count()).toBe(0);
+
+  await person.open(`/number/${named}`);
+  await page.getByRole('heading', { name: en('paid.title') }).waitFor();
+  expect(await readMain(page)).toContain(en('paid.text', { number: 10 }));
+  expect(await readMain(page)).not.toContain('Oliver');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click();
+  await page.getByText('Oliver Bennett').waitFor();
+  expect(await page.getByRole('heading', { name: en('paid.title') }).count()).toBe(0);
+  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
+  // Paid once, it stays open for the day.
+  await person.open(`/number/${named}`);
+  await page.getByText('Oliver Bennett').waitFor();
+  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
+  expect(person.troubles).toEqual([]);
+  await person.leave();
+});

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { signInAs } from './member.ts';
+import { numbers } from './site.ts';
+import { visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+test.each([
+  { language: 'en', phone: '12125550171' },
+  { language: 'ar-SA', phone: '13235550172' },
+] as const)(
+  'in $language a holder unlists the number, and a visitor’s page loses the name',
+  async ({ language, phone }) => {
+    const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
+    const [holder, visitor] = [await visit(browser, { screen: 'phone' }), await visit(browser)];
+    const { call } = await signInAs(holder, phone);
+    await call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
+    await visitor.open(`/${language}/number/${phone}`);
+    expect(await readMain(visitor.page)).toContain('M*** K.');
+
+    const { page } = holder;
+    await holder.open(`/${language}/unlist`);
+    await page.getByText(words('unlist.how.member')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await page.getByRole('button', { name: words('unlist.button') }).click();
+    const dialog = page.getByRole('dialog', { name: words('unlist.confirm.title') });
+    await dialog.getByRole('button', { name: words('dialog.cancel') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(words('unlist.how.member')).waitFor();
+    await page.getByRole('button', { name: words('unlist.button') }).click();
+    await dialog.getByRole('button', { name: words('unlist.button') }).click();
+    await page.getByText(words('unlist.how.unlisted')).waitFor();
+
+    await visitor.open(`/${language}/number/${phone}`);
+    const gone = await readMain(visitor.page);
+    expect(gone).not.toContain('M***');
+    expect(gone).toContain(words('number.hidden'));
+    await visitor.open(`/${language}/unlist?phone=${phone}`);
+    expect(await readMain(visitor.page)).toContain(words('listed.unlisted'));
+
+    await page.getByRole('button', { name: words('unlist.relist') }).click();
+    await page.getByText(words('unlist.how.member')).waitFor();
+    await visitor.open(`/${language}/unlist?phone=${phone}`);
+    expect(await readMain(visitor.page)).not.toContain(words('listed.unlisted'));
+    for (const person of [holder, visitor]) {
+      expect(person.troubles).toEqual([]);
+      await person.leave();
+    }
+  },
+);
+
+test.each([true, false])('anybody may ask whether a number is listed (with JavaScript: %s)', async (javaScript) => {
+  const visitor = await visit(browser, { javaScript });
+  const { page } = visitor;
+  await visitor.open('/unlist');
+  const main = page.getByRole('main');
+  await main.getByLabel(en('search.label')).fill('+49 30 22730027');
+  await main.getByRole('button', { name: en('listed.submit') }).click();
+  await page.waitForURL('**/unlist?phone=**');
+  await main.getByText(en('listed.from_registers', { number: 1 })).waitFor();
+  const said = await readMain(page);
+  expect(said).toContain(en('listed.named'));
+  expect(said).not.toContain('Musterstadt');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  const login = main.getByRole('link', { name: en('unlist.how.sign_in') });
+  expect(await login.getAttribute('href')).toBe('/login?to=%2Funlist');
+  await visitor.open('/unlist?phone=12');
+  await main.getByText(en('error.number.invalid')).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('who asks about many numbers is asked for the same proof as for look-ups', async () => {
+  const visitor = await visit(browser);
+  for (const phone of [numbers.unwanted, numbers.suspicious, numbers.unknown]) {
+    await visitor.context.request.get(`/api/v6/number/listed/${phone}`);
+  }
+  await visitor.open(`/unlist?phone=${numbers.organisation}`);
+  await visitor.page.getByText(en('listed.from_registers', { number: 1 })).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
