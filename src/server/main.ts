@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { loadSampleData } from './domains/open-data/commands/load-sample-data.ts';
@@ -9,6 +10,9 @@ import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
+
+// The meter's entries live for hours and then go: by default V8 lets the heap grow to a multiple before it collects them.
+setFlagsFromString('--heap-growing-percent=30');
 
 /** Starts the site: configuration, database, sample data, app, port. Stops it when the system says so. */
 async function main(): Promise<void> {
