@@ -21,7 +21,8 @@ export function PanelRowContent({ icon, title, text, value, isWay = true }: Pane
   return (
     <>
       {icon && <span className="shrink-0 text-muted">{icon}</span>}
-      <span className="min-w-0 flex-1">
+      {/* Beside a value the title keeps its words whole. */}
+      <span className={`flex-1 ${value ? 'min-w-min wrap-break-word' : 'min-w-0'}`}>
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-[0.875rem] leading-snug text-muted">{text}</span>}
       </span>

@@ -5,6 +5,7 @@ import type { CancelledProfile } from '#contract/profile.ts';
 import { postCall } from '#web/api/post-call.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { goBackInSettings, openSettings, useSettings } from '#web/features/site/settings-store.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -105,7 +106,12 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
         title={t('deactivation.number')}
-        text={<p>{t('deactivation.number.text', { number: session?.international ?? '' })}</p>}
+        text={
+          <p>
+            {t('deactivation.number.text')}{' '}
+            <PhoneText className="font-semibold text-text">{session?.international ?? ''}</PhoneText>
+          </p>
+        }
         actions={
           <>
             {keep}
