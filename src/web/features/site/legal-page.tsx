@@ -1,4 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
+import { maskName } from '#shared/mask-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
@@ -6,19 +7,36 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { describePage } from './head.ts';
 import { rootDataOf } from './root-data.ts';
 import { useSite } from './site.ts';
+import { storedKeys } from './stored-keys.ts';
 
-/** The sections of each document in their order, with the number of paragraphs: `legal.terms.service.1` … */
+/** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
+type Section = number | { items: number } | { kept: keyof typeof storedKeys };
+
+/** The sections of each document in their order: `legal.terms.service.1` … */
 const documents = {
-  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
-  privacy: { controller: 1, visit: 3, numbers: 3, account: 3, sharing: 1, retention: 2, rights: 2 },
-  cookies: { purpose: 1, list: 2, storage: 2 },
-  purchase: { numcy: 1, prices: 3, pro: 2, payment: 1, refund: 1, fairness: 1 },
+  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
+  privacy: {
+    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, seen: 3 },
+    ...{ unlist: 3, leaving: 4, sharing: 2, retention: { items: 9 }, rights: 2 },
+  },
+  cookies: {
+    purpose: 1,
+    list: { kept: 'cookie' },
+    storage: { kept: 'browser' },
+    tab: { kept: 'tab' },
+    delete: 1,
+  },
+  purchase: { numcy: 2, prices: 4, pro: 2, payment: 1, fairness: 1 },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
-} as const;
+} as const satisfies Record<string, Record<string, Section>>;
 export type LegalDocument = keyof typeof documents;
 
 /** ISO day of the texts. Set it when their meaning changes. */
-const inForceSince = '2026-11-20';
+const inForceSince = '2026-11-21';
+
+const { firstName, lastName } = maskName({ firstName: 'Mary', lastName: 'King' });
+/** An example, isolated: it reads from left to right in every language. */
+const maskedName = `\u2066${firstName} ${lastName}\u2069`;
 
 export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
   await loadPhrases(readLocale(lang), 'legal');
@@ -37,14 +55,23 @@ export function describeLegalPage(
   return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'legal')] };
 }
 
-export function LegalPage({ document }: { document: LegalDocument }) {
+interface LegalPageProps {
+  document: LegalDocument;
+  /** What the texts name beside the operator: `%price%` … */
+  values?: Record<string, string>;
+}
+
+export function LegalPage({ document, values }: LegalPageProps) {
   const { t, formatDate } = useLocale();
   const { operator, supportEmail } = useSite().site;
-  const values = {
+  const named = {
+    ...values,
     operator: operator.name || t('legal.unnamed.operator'),
     address: operator.address || t('legal.unnamed.address'),
     email: supportEmail || t('legal.unnamed.email'),
+    masked: maskedName,
   };
+  const sections: [name: string, section: Section][] = Object.entries(documents[document]);
   // phrases: legal.*
   return (
     <article className="mx-auto max-w-[792px] px-4 py-8 md:py-12">
@@ -53,17 +80,53 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {t('legal.in_force', { date: formatDate(inForceSince, { dateStyle: 'long' }) })}
       </p>
       <div className="card grid gap-6 p-5 md:p-8">
-        {Object.entries(documents[document]).map(([section, paragraphs]) => (
-          <section key={section}>
-            <h2 className="mb-2 text-[1.125rem]">{t(`legal.${document}.${section}.title` as PhraseKey)}</h2>
-            {Array.from({ length: paragraphs }, (_, at) => `legal.${document}.${section}.${at + 1}`).map((key) => (
-              <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
-                {t(key as PhraseKey, values)}
-              </p>
-            ))}
+        {sections.map(([name, section]) => (
+          <section key={name}>
+            <h2 className="mb-2 text-[1.125rem]">{t(`legal.${document}.${name}.title` as PhraseKey)}</h2>
+            <SectionText name={`legal.${document}.${name}`} section={section} values={named} />
           </section>
         ))}
       </div>
     </article>
+  );
+}
+
+function SectionText({ name, section, values }: { name: string; section: Section; values: Record<string, string> }) {
+  const { t } = useLocale();
+  if (typeof section === 'object' && 'kept' in section) return <KeptList kind={section.kept} />;
+  const isList = typeof section === 'object';
+  const texts = Array.from({ length: isList ? section.items : section }, (_, at) => `${name}.${at + 1}` as PhraseKey);
+  if (isList) {
+    return (
+      <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
+        {texts.map((key) => (
+          <li key={key}>{t(key, values)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return texts.map((key) => (
+    <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
+      {t(key, values)}
+    </p>
+  ));
+}
+
+/** What the site keeps in a browser, by the names that the browser's own tools show. */
+function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
+  const { t } = useLocale();
+  return (
+    <dl className="grid max-w-[68ch] gap-3">
+      {storedKeys[kind].map((key) => (
+        <div key={key}>
+          <dt>
+            <code dir="ltr" className="break-all font-semibold text-[0.875rem]">
+              {key}
+            </code>
+          </dt>
+          <dd>{t(`legal.cookies.key.${key.replace(/_$/, '')}` as PhraseKey)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

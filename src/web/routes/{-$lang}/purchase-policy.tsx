@@ -1,8 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
+import { loadPrices } from '#web/features/wallet/prices.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 export const Route = createFileRoute('/{-$lang}/purchase-policy')({
-  loader: ({ params: { lang } }) => loadLegalPhrases(lang),
+  loader: async ({ params: { lang } }) => {
+    const [prices] = await Promise.all([loadPrices(), loadLegalPhrases(lang)]);
+    return prices;
+  },
   head: ({ params: { lang }, matches }) => describeLegalPage('purchase', '/purchase-policy', lang, matches),
-  component: () => <LegalPage document="purchase" />,
+  component: PurchasePolicyRoute,
 });
+
+function PurchasePolicyRoute() {
+  const { t } = useLocale();
+  const prices = Route.useLoaderData();
+  const tell = (amount: number | undefined) => amount?.toString() ?? t('legal.unnamed.price');
+  const values = {
+    welcome: tell(prices?.welcome),
+    price: tell(prices?.paidSearch),
+    free: tell(prices?.freeSearches),
+    freePro: tell(prices?.freeSearchesPro),
+  };
+  return <LegalPage document="purchase" values={values} />;
+}
