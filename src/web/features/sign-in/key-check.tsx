@@ -38,7 +38,13 @@ export function KeyCheck({ token, onDone }: KeyCheckProps) {
   }, [token]);
 
   if (other === null) {
-    return <MessagePage icon={<KeyRound size={30} aria-hidden="true" />} title={t('key.title')} text={t('key.text')} />;
+    return (
+      <MessagePage icon={<KeyRound size={30} aria-hidden="true" />} title={t('key.title')} text={t('key.text')}>
+        <noscript>
+          <p className="text-center">{t('login.without_script')}</p>
+        </noscript>
+      </MessagePage>
+    );
   }
   const { session, current } = other;
   return (

@@ -7,6 +7,7 @@ test('keeps the tab and the token, and nothing else', () => {
   expect(paywallPath(query)).toBe('/paywall/?tab=tier1&key=a.b.c');
   expect(readPaywallQuery({ tab: 'gold', key: ['a', 'b'] })).toEqual({});
   expect(paywallPath({})).toBe('/paywall/');
+  expect(paywallPath({ ...query, product: '1' } as typeof query)).toBe('/paywall/?tab=tier1&key=a.b.c');
 });
 
 test('a token stays one value', () => {

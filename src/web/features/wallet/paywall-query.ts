@@ -12,7 +12,8 @@ export function readPaywallQuery(search: Record<string, unknown>): PaywallQuery 
   return { ...(tab && { tab }), ...(typeof search.key === 'string' && { key: search.key }) };
 }
 
-export function paywallPath(query: PaywallQuery): string {
-  const text = new URLSearchParams(query as Record<string, string>).toString();
+/** What else stands in `query`, as the router passes on what it does not know, is left out. */
+export function paywallPath({ tab, key }: PaywallQuery): string {
+  const text = new URLSearchParams({ ...(tab && { tab }), ...(key !== undefined && { key }) }).toString();
   return text === '' ? '/paywall/' : `/paywall/?${text}`;
 }

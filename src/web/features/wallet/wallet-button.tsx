@@ -1,4 +1,5 @@
 import { Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { iconButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -8,32 +9,44 @@ import { useBalance } from './balance.ts';
 /** Leads to the wallet; on one's own profile it tells the balance. */
 export function WalletButton({ hasBalance, className = '' }: { hasBalance: boolean; className?: string }) {
   const { t } = useLocale();
+  if (hasBalance) return <BalanceButton className={className} />;
+  return <WalletLink label={t('header.wallet')} className={className} />;
+}
+
+function BalanceButton({ className }: { className: string }) {
+  const { t, formatNumber } = useLocale();
+  const { balance, isLoading } = useBalance();
+  const known = isLoading ? null : balance;
+  const label = t('header.wallet');
+  return (
+    <WalletLink
+      label={known === null ? label : `${label}: ${t('wallet.numcy', { count: known })}`}
+      className={className}
+    >
+      {(known !== null || isLoading) && (
+        // Lies over the button's corner, so that nothing moves when it comes.
+        <span
+          aria-hidden="true"
+          className={`absolute -end-1 top-0 min-w-8 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-5 font-semibold text-on-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
+        >
+          {known === null ? '…' : formatNumber(known, { notation: 'compact', maximumFractionDigits: 0 })}
+        </span>
+      )}
+    </WalletLink>
+  );
+}
+
+function WalletLink({ label, className, children }: { label: string; className: string; children?: ReactNode }) {
   const address = useAddress();
   return (
     <PageLink
       href={address('/paywall/')}
       className={`member-only relative ${iconButton} ${className}`}
-      title={t('header.wallet')}
+      aria-label={label}
+      title={label}
     >
       <Wallet size={21} strokeWidth={1.9} aria-hidden="true" />
-      <span className="sr-only">{t('header.wallet')}</span>
-      {hasBalance && <BalanceBadge />}
+      {children}
     </PageLink>
-  );
-}
-
-/** Lies over the button's corner, so that nothing moves when it comes. */
-function BalanceBadge() {
-  const { t, formatNumber } = useLocale();
-  const { balance, isLoading } = useBalance();
-  if (balance === null && !isLoading) return null;
-  const isKnown = balance !== null && !isLoading;
-  return (
-    <span className="absolute end-0 top-0 min-w-5 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-5 font-semibold text-on-brand tabular-nums">
-      <span aria-hidden="true" className={isKnown ? '' : 'motion-safe:animate-pulse'}>
-        {isKnown ? formatNumber(balance, { notation: 'compact', maximumFractionDigits: 0 }) : '…'}
-      </span>
-      <span className="sr-only">{isKnown ? `, ${t('wallet.numcy', { count: balance })}` : ''}</span>
-    </span>
   );
 }
