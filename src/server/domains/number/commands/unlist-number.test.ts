@@ -51,6 +51,14 @@ it('keeps the row of a number that others were warned of, without its names', as
   expect(await row()).toEqual({ ...before, names: [], organisations: [], updated_at: now });
 });
 
+it('leaves the names of other numbers alone', async () => {
+  const [phone, other] = [await addNumber(database), await addNumber(database, { organisations: [{ name: 'Acme' }] })];
+  const row = () => database.db.selectFrom('number').selectAll().where('phone', '=', other).executeTakeFirstOrThrow();
+  const before = await row();
+  await unlistNumber(parts(), phone, now);
+  expect(await row()).toEqual(before);
+});
+
 it('everything at once neither blocks for ever nor leaves a row that says something else than the names', async () => {
   const phones = [makePhone(), makePhone(), makePhone()] as const;
   const part = nameData(hash);

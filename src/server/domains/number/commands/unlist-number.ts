@@ -36,7 +36,7 @@ export async function unlistNumber(parts: UnlistParts, phone: string, now: Date)
       .updateTable('number')
       .set({ names: '[]', organisations: '[]', updated_at: now })
       .where('phone', '=', phone)
-      .where(sql<boolean>`names <> '[]' or organisations <> '[]'`)
+      .where(sql<boolean>`(names <> '[]' or organisations <> '[]')`)
       .execute();
     return added.numInsertedOrUpdatedRows === 1n;
   });
