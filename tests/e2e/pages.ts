@@ -27,6 +27,7 @@ export const pages: PageCase[] = [
   page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained', 'featured.most_looked_up'),
   // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
   page('login', '/login', 'header.sign_in', 'login.sandbox', 'login.search.title'),
+  page('wallet of a visitor', '/paywall/', 'header.sign_in', 'login.sandbox', 'login.search.title'),
   page('pretend phone', '/sandbox/phone', 'sandbox.title', 'sandbox.text', 'sandbox.number'),
   {
     name: 'unwanted number',
