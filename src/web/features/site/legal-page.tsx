@@ -34,9 +34,9 @@ export type LegalDocument = keyof typeof documents;
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-21';
 
-const { firstName, lastName } = maskName({ firstName: 'Mary', lastName: 'King' });
-/** An example, isolated: it reads from left to right in every language. */
-const maskedName = `\u2066${firstName} ${lastName}\u2069`;
+/** Keeps a text whose direction nobody knows from mixing with what stands beside it. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
+const example = maskName({ firstName: 'Mary', lastName: 'King' });
 
 export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
   await loadPhrases(readLocale(lang), 'legal');
@@ -66,10 +66,10 @@ export function LegalPage({ document, values }: LegalPageProps) {
   const { operator, supportEmail } = useSite().site;
   const named = {
     ...values,
-    operator: operator.name || t('legal.unnamed.operator'),
-    address: operator.address || t('legal.unnamed.address'),
+    operator: isolate(operator.name || t('legal.unnamed.operator')),
+    address: isolate(operator.address || t('legal.unnamed.address')),
     email: supportEmail || t('legal.unnamed.email'),
-    masked: maskedName,
+    masked: isolate(`${example.firstName} ${example.lastName}`),
   };
   const sections: [name: string, section: Section][] = Object.entries(documents[document]);
   // phrases: legal.*
