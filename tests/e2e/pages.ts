@@ -57,7 +57,7 @@ export const pages: PageCase[] = [
     `/unlist?phone=${numbers.organisation}`,
     'unlist.title',
     'listed.named',
-    'listed.not_indexable',
+    'listed.indexable',
   ),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('number without check', `/profile-no-check/${numbers.unknown}`, 'search.another', 'verdict.unknown.title'),
