@@ -34,7 +34,7 @@ export function HolderCard({ mine }: { mine: MyNumber }) {
               </span>
             )}
           </p>
-          <h1 className="text-[clamp(1.125rem,5.6vw,1.75rem)] leading-tight tracking-tight">
+          <h1 className="text-[clamp(1rem,5.2vw,1.75rem)] leading-tight tracking-tight">
             <PhoneText>{phone.international || `+${account.phone}`}</PhoneText>
           </h1>
           <p className="mt-0.5 flex items-center gap-1.5 text-[0.875rem] text-muted">

@@ -54,7 +54,7 @@ function Whole({ mine }: { mine: MyNumber }) {
   }
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <HolderCard mine={mine} />
         <section aria-label={t('my.seen')}>
           <div className="card overflow-hidden">
@@ -72,7 +72,7 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         <CommentList view={mine} />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
         <VisitorList isPro={account.isPro} />
         <WhyPanel verdict={mine.verdict} />

@@ -20,7 +20,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
   const { number } = view.phone;
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
         <section className="card" aria-label={t('profile.title')}>
           <VerdictBanner view={view} />
@@ -30,7 +30,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
         </section>
         <CommentList view={view} />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <WhyPanel verdict={view.verdict} />
         {number !== '' && <OwnerCard phone={number} />}
       </div>
