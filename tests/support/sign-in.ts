@@ -97,8 +97,11 @@ export class TestBrowser {
   }
 
   /** The whole way by the sandbox's handset; keeps the token. */
-  async signIn(phone: string, options: { provider?: string; person?: string } = {}): Promise<CheckedSignIn> {
-    const code = await this.getCode();
+  async signIn(
+    phone: string,
+    options: { provider?: string; person?: string; headers?: Record<string, string> } = {},
+  ): Promise<CheckedSignIn> {
+    const code = await this.getCode({ headers: options.headers ?? {} });
     const handset = new TestHandset(this.#app, phone, options);
     const [question] = await handset.send(code);
     if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);

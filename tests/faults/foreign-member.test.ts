@@ -1,0 +1,285 @@
+import { decodeJwt } from 'jose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { toDay, toTimestamp } from '#server/platform/clock.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { makePhone } from '../support/factories.ts';
+import { join, look, type Person } from '../support/member.ts';
+import {
+  type Encoding,
+  type Fields,
+  type Operation,
+  readOperations,
+  requestOf,
+  takenFields,
+} from '../support/operations.ts';
+import { TestBrowser, TestHandset } from '../support/sign-in.ts';
+import { startTestApp, type TestApp } from '../support/start-app.ts';
+
+// One member holds everything there is to hold; others ask every documented call for it, by every id of theirs in every
+// field. Nothing of it changes, and no answer tells it.
+
+/** Each ends the session or hides the account of who asks. */
+const leavingPaths = /logout|profile\/cancel/;
+/** What they say in their own words is told them again, so it is no leak. */
+const ownWords = ['first_name', 'last_name'];
+
+let app: TestApp;
+let operations: Operation[];
+let image: Uint8Array<ArrayBuffer>;
+let holder: Person;
+/** The holder's browser that has a confirmed sign-in to collect. */
+let waiting: TestBrowser;
+/** Of the holder, by what it is: sent in every field. Each may be told again to who sent it. */
+const known: Fields = {};
+/** Of the holder, never sent: in no answer. */
+const secrets: Fields = {};
+/** Numbers that the holder looked up. */
+let searches = 0;
+/** The holder's number in the forms that an answer could have. */
+let numberForms: string[];
+
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
+  });
+  operations = (await readOperations(app)).filter(({ path }) => !/^\/sandbox\/|\/inbound\//.test(path));
+  const square = sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } });
+  image = new Uint8Array(await square.png().toBuffer());
+  await makeHolder();
+});
+afterAll(() => app.close());
+
+async function makeHolder(): Promise<void> {
+  const now = app.clock.now();
+  const proUntil = new Date(now.getTime() + 12_345_678_000);
+  const agent = 'Mozilla/5.0 (X11; CrOS x86_64) SamsungBrowser/99 Chrome/99';
+  const phone = makePhone();
+  const browser = new TestBrowser(app);
+  const { profile_id } = await browser.signIn(phone, { headers: { 'user-agent': agent } });
+  holder = { browser, phone, id: String(profile_id) };
+  await app.database.db.updateTable('profile').set({ pro_until: proUntil }).where('id', '=', holder.id).execute();
+  const again = new TestBrowser(app);
+  await again.signIn(phone, { headers: { 'user-agent': agent } });
+  await browser.post('/api/v6/profile/edit', { first_name: 'Zebulonia', last_name: 'Quixwater' });
+  const form = new FormData();
+  form.append('image', new File([image], 'me.png'));
+  const { data } = await browser.ask<{ avatar: string }>('/api/v6/profile/avatar', { method: 'POST', body: form });
+  await browser.post('/api/v2/param/antispy', { value: '1' });
+  await browser.post('/api/v6/params/notifications', { commonAcquaintances: '1' });
+  await browser.post('/api/v6/params/overlimit');
+  const [asked, hidden] = [makePhone(), makePhone()];
+  for (const one of [asked, hidden]) {
+    await lookAsHolder(one);
+    await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
+  }
+  const prices = { welcome: app.config.prices.welcome };
+  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219, now));
+  await browser.post('/api/v6/number/unlist');
+  const sessions = await app.database.db
+    .selectFrom('session')
+    .selectAll()
+    .where('profile_id', '=', holder.id)
+    .execute();
+  const persons = await app.database.db
+    .selectFrom('profile_identity')
+    .select('person')
+    .where('profile_id', '=', holder.id)
+    .execute();
+  waiting = again;
+  const code = await again.getCode();
+  const handset = new TestHandset(app, phone);
+  const [question] = await handset.send(code);
+  if (question) await handset.answer(true, question);
+
+  const [, version = ''] = /([\w-]{22})\.webp$/.exec(data.avatar) ?? [];
+  Object.assign(known, { id: holder.id, version, asked, day: toDay(now), code });
+  for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
+  Object.assign(secrets, { hidden, balance: String(73_219 + prices.welcome), suggested: 'Vorblax', last: 'Grumbold' });
+  Object.assign(secrets, { proUntil: String(toTimestamp(proUntil)), browser: 'Samsung Internet, ChromeOS' });
+  Object.assign(secrets, {
+    first: 'Zebulonia',
+    name: 'Quixwater',
+    person: persons[0]?.person,
+    device: sessions[0]?.device,
+  });
+  const parsed = parsePhone(`+${phone}`);
+  numberForms = [phone, parsed?.international ?? '', phone.replace(/^49/, '0'), phone.replace(/^49/, '')];
+}
+
+async function lookAsHolder(phone: string): Promise<void> {
+  await look(app, holder, phone);
+  searches += 1;
+}
+
+/** All rows that are the holder's, whatever the table: a new one with a `profile_id` is here without being named. */
+async function holdings(): Promise<Record<string, string[]>> {
+  const { pool } = app.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'profile_id' order by 1`,
+  );
+  // Both are written a moment after the answer.
+  await holder.browser.ask('/api/v6/search/history');
+  const counted = app.database.db.selectFrom('lookup').select('phone').where('visitor', '=', `m:${holder.id}`);
+  await expect.poll(() => counted.execute(), { timeout: 20_000 }).toHaveLength(searches);
+  const all: Record<string, string[]> = {};
+  const read = async (name: string, where: string, value: string) => {
+    const text = `select t::text as row from ${name} t where ${where} order by 1`;
+    const { rows } = await pool.query<{ row: string }>(text, [value]);
+    all[`${name} ${where}`] = rows.map(({ row }) => row);
+  };
+  for (const { name } of tables) await read(name, 'profile_id = $1::int8', holder.id);
+  await read('profile', 'id = $1::int8', holder.id);
+  await read('suggested_name', 'phone = $1::int8', holder.phone);
+  await read('lookup', 'visitor = $1', `m:${holder.id}`);
+  await read('sign_in_attempt', 'code = $1', known.code ?? '');
+  await read('unlisted_number', '$1 <> phone_hash', '');
+  return all;
+}
+
+/** Every request that puts this value into one field of the call, and one with it in fields that the call has not. */
+function* requests(operation: Operation, value: string, own: Fields): Generator<ReturnType<typeof requestOf>> {
+  const fields = takenFields(operation);
+  for (const [name, ownValue] of Object.entries(own)) if (name in fields) fields[name] = ownValue;
+  const beside = ['profile_id', 'profileId', 'user_id', 'member', 'session', 'sid', 'sub', 'phone', 'id', 'role'];
+  const strange = Object.fromEntries(beside.filter((name) => !(name in fields)).map((name) => [name, value]));
+  const encodings: Encoding[] = operation.method === 'post' ? ['query', 'form', 'json', 'multipart'] : ['query'];
+  for (const encoding of encodings) {
+    yield requestOf(operation, { ...strange, ...fields }, encoding, image);
+    for (const name of Object.keys(fields)) {
+      if (!ownWords.includes(name)) yield requestOf(operation, { ...fields, [name]: value }, encoding, image);
+    }
+  }
+}
+
+interface Asking {
+  browser: TestBrowser;
+  /** Fields with which the calls of who asks work. */
+  own: Fields;
+  /** Makes who asks able to ask again. */
+  revive(): Promise<void>;
+}
+
+/** A member who may do all that members may, with a session to end. */
+async function addOther(role: string): Promise<Asking & { phone: string }> {
+  const { browser, phone, id } = await join(app, { role, pro_until: new Date(app.clock.now().getTime() + 86_400_000) });
+  await new TestBrowser(app).signIn(phone);
+  const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
+  const spare = (await mine.execute()).find((session) => session.id !== decodeJwt(browser.token ?? '').sid);
+  const revive = async () => {
+    // Deactivated: taken back. Signed out: in again.
+    const { status } = await browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    if (status === 200) return;
+    browser.token = null;
+    await browser.signIn(phone);
+  };
+  return { browser, phone, own: { profileId: id, id: spare?.id ?? '' }, revive };
+}
+
+/** The answer as it went over the wire, headers too. */
+async function hear(browser: TestBrowser, path: string, init: RequestInit = {}) {
+  const headers = new Headers(init.headers);
+  headers.set('cookie', [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  if (browser.token !== null) headers.set('authorization', `Bearer ${browser.token}`);
+  const answer = await app.request(path, { ...init, headers });
+  return { status: answer.status, text: `${JSON.stringify([...answer.headers])} ${await answer.text()}` };
+}
+
+/** Asks everything; answers what was told that must not be, and the members' calls that took none of the requests. */
+async function askEverything({ browser, own, revive }: Asking, values: string[], forbidden: string[]) {
+  const told: string[] = [];
+  const refused: string[] = [];
+  for (const operation of operations) {
+    let isTaken = false;
+    for (const value of values) {
+      for (const { path, init } of requests(operation, value, own)) {
+        const { status, text } = await hear(browser, path, init);
+        isTaken ||= status < 400;
+        for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
+        if (status >= 500) told.push(`${init.method} ${path}: ${status}`);
+        if (leavingPaths.test(path)) await revive();
+      }
+    }
+    if (!isTaken && operation.statuses.includes('401')) refused.push(operation.name);
+  }
+  return { told, refused };
+}
+
+const idsOfHolder = () => Object.values(known);
+const hiddenThings = () => Object.values(secrets);
+const names = () => [secrets.first ?? '', secrets.name ?? ''];
+
+describe('what a member holds', () => {
+  it('is told to the member, so that it can be looked for', async () => {
+    const paths = ['profile/my', 'profile/export', 'auth/sessions', 'search/history', 'numcy/balance'];
+    let text = '';
+    for (const path of paths) text += (await hear(holder.browser, `/api/v6/${path}`)).text;
+    const all: Fields = { ...known, ...secrets, phone: holder.phone };
+    // The last three are told to nobody at all.
+    const missing = Object.keys(all).filter((name) => !all[name] || !text.includes(all[name]));
+    expect(missing.sort()).toEqual(['code', 'device', 'person']);
+    expect([all.code, all.device, all.person].every(Boolean)).toBe(true);
+    const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
+    // Unlisting took what others said of the number.
+    expect(empty.map(([name]) => name)).toEqual(['suggested_name phone = $1::int8']);
+  });
+
+  it.each(['member', 'admin'])('is neither read nor changed by another %s', { timeout: 600_000 }, async (role) => {
+    const before = await holdings();
+    const other = await addOther(role);
+    await lookAsHolder(other.phone);
+    const visited = await holdings();
+    const ids = await askEverything(other, idsOfHolder(), [...hiddenThings(), ...numberForms]);
+    expect(ids).toEqual({ told: [], refused: [] });
+    // By now the session that the other had to spare is over.
+    const byNumber = await askEverything(other, [holder.phone, `+${holder.phone}`], hiddenThings());
+    expect(byNumber.told).toEqual([]);
+    expect(await holdings()).toEqual(visited);
+    expect(visited).not.toEqual(before);
+  });
+
+  it('is neither read nor changed by a visitor', { timeout: 600_000 }, async () => {
+    const before = await holdings();
+    const visitor: Asking = { browser: new TestBrowser(app), own: {}, revive: async () => {} };
+    const ids = await askEverything(visitor, idsOfHolder(), [...hiddenThings(), ...numberForms]);
+    expect(ids.told).toEqual([]);
+    const byNumber = await askEverything(visitor, [holder.phone, `+${holder.phone}`], hiddenThings());
+    expect(byNumber.told).toEqual([]);
+    expect(await holdings()).toEqual(before);
+  });
+
+  it('is told no more while the number is listed, but the name and picture that members may see', async () => {
+    await holder.browser.post('/api/v6/number/relist');
+    const before = await holdings();
+    const other = await addOther('member');
+    const { phone } = holder;
+    const [byId, byNumber] = [`/api/v202505/profile/${holder.id}`, `/api/v202505/search/${phone}`];
+    const secret = hiddenThings().filter((word) => !names().includes(word));
+    for (const browser of [other.browser, new TestBrowser(app)]) {
+      const isMember = browser === other.browser;
+      for (const path of [byId, byNumber, `${byNumber}/contact.vcf`, `/number/${phone}`]) {
+        const { text } = await hear(browser, path);
+        for (const word of secret) expect(text, path).not.toContain(word);
+        if (!isMember) for (const word of [...names(), known.version ?? '']) expect(text, path).not.toContain(word);
+        if (path === byId) for (const form of numberForms) expect(text, path).not.toContain(form);
+        if (path === byId && isMember) for (const word of names()) expect(text, path).toContain(word);
+      }
+    }
+    expect(await holdings()).toEqual(before);
+    await holder.browser.post('/api/v6/number/unlist');
+  });
+
+  it('still is the member’s own: the sign-in that others tried to take, and every change', async () => {
+    const { data } = await waiting.check(known.code ?? '');
+    expect(data).toMatchObject({ status: true, profile_id: Number(holder.id) });
+    const before = await holdings();
+    await holder.browser.post('/api/v6/search/history/delete', {
+      phoneNumber: known.asked ?? '',
+      date: known.day ?? '',
+    });
+    const after = await holdings();
+    expect(after['search_history profile_id = $1::int8']).not.toEqual(before['search_history profile_id = $1::int8']);
+  });
+});

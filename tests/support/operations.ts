@@ -1,0 +1,92 @@
+import type { TestApp } from './start-app.ts';
+
+/** A call of the API as its OpenAPI document describes it. */
+export interface Operation {
+  /** `get /api/v6/profile/my` */
+  name: string;
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+  inPath: string[];
+  inQuery: string[];
+  /** Fields of a POST's body; empty where it has none or is a file. */
+  inBody: string[];
+  /** The field that takes a file. */
+  upload: string | null;
+  statuses: string[];
+}
+
+interface Documented {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { format?: string }> } }> };
+  responses: Record<string, unknown>;
+}
+
+/** Every call that the running app documents, so that tests over all calls see new ones too. */
+export async function readOperations(app: TestApp): Promise<Operation[]> {
+  const answer = await app.request('/api/openapi.json');
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Documented>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => describe(path, method, documented)),
+  );
+}
+
+function describe(path: string, method: string, { parameters = [], requestBody, responses }: Documented): Operation {
+  const placed = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
+  const fields = Object.entries(Object.values(requestBody?.content ?? {})[0]?.schema?.properties ?? {});
+  const upload = fields.find(([, { format }]) => format === 'binary')?.[0] ?? null;
+  return {
+    ...{ name: `${method} ${path}`, method, path, upload, statuses: Object.keys(responses) },
+    ...{ inPath: placed('path'), inQuery: placed('query') },
+    inBody: upload === null ? fields.map(([name]) => name) : [],
+  };
+}
+
+export type Encoding = 'query' | 'form' | 'json' | 'multipart';
+export type Fields = Record<string, string>;
+
+/**
+ * A request of this call with these fields; what is no parameter of its path is sent as `encoding` says, even fields
+ * that the call does not know.
+ */
+export function requestOf(operation: Operation, fields: Fields, encoding: Encoding, file?: Uint8Array<ArrayBuffer>) {
+  const { method, path, inPath, upload } = operation;
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fields[name] ?? ''));
+  const rest = Object.entries(fields).filter(([name]) => !inPath.includes(name));
+  const query = `${place}?${new URLSearchParams(rest)}`;
+  if (method !== 'post') return { path: query, init: { method: method.toUpperCase() } };
+  if (upload === null && encoding === 'query') return { path: query, init: { method: 'POST' } };
+  if (upload === null && encoding === 'form') {
+    return { path: place, init: { method: 'POST', body: new URLSearchParams(rest) } };
+  }
+  if (upload === null && encoding === 'json') {
+    const headers = { 'content-type': 'application/json' };
+    return { path: place, init: { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(rest)) } };
+  }
+  const form = new FormData();
+  for (const [name, value] of rest) form.append(name, value);
+  if (upload !== null && file) form.append(upload, new File([file], 'me.png'));
+  return { path: encoding === 'query' ? query : place, init: { method: 'POST', body: form } };
+}
+
+/** Of every field of the API a value that its calls take. */
+const takenValues: Fields = {
+  ...{ limit: '10', offset: '0', order_by: 'newest', locale: 'en', lang: 'en', country: 'DE', source: '' },
+  ...{ paidSearch: '0', value: '0', flag: '1', first_name: 'Given', last_name: 'Name', avatar_id: '3' },
+  ...{ newNotice: '1', newContactName: '0', commonAcquaintances: '0', deliverWithoutSound: '1' },
+  ...{ cancel: '1', texts: 'keep', id: 'x', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
+  ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
+  ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
+  ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
+};
+
+/** Fields that the call takes. @throws for a field that has no value here yet */
+export function takenFields({ name, inPath, inQuery, inBody }: Operation): Fields {
+  return Object.fromEntries(
+    [...inPath, ...inQuery, ...inBody].map((field) => {
+      const value = takenValues[field];
+      if (value === undefined) throw new Error(`takenValues lacks ${field} of ${name}`);
+      return [field, value];
+    }),
+  );
+}
