@@ -277,10 +277,13 @@ describe('a number of a register, with complaints, whose holder had it unlisted'
 });
 
 describe('a number that changed hands', () => {
-  it('tells its new holder nothing of the one before, who loses nothing to them', async () => {
+  it.each([
+    ['unlisted', true],
+    ['listed', false],
+  ])('and was %s tells its new holder nothing of the one before, who loses nothing to them', async (_, isUnlisted) => {
     witness = await join(app);
     const life = await live(app, makePhone());
-    await life.browser.post('/api/v6/number/unlist');
+    if (isUnlisted) await life.browser.post('/api/v6/number/unlist');
     await wait(46);
     const { db } = app.database;
     const rows = async () => [
@@ -293,7 +296,7 @@ describe('a number that changed hands', () => {
     const next = await expectFreshHolder(life, 2);
     const kept = await rows();
     await expectGone(life, [null, witness, next]);
-    expect((await next.browser.ask('/api/v6/profile/my')).data).toMatchObject({ account: { isUnlisted: true } });
+    expect((await next.browser.ask('/api/v6/profile/my')).data).toMatchObject({ account: { isUnlisted } });
     for (const path of ['search/history/clear', 'auth/logout_all']) await next.browser.post(`/api/v6/${path}`);
     next.browser.token = null;
     await next.browser.signIn(life.phone, { person: 'somebody else' });
