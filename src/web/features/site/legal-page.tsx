@@ -5,31 +5,10 @@ import { readLocale } from '#web/api/page-context.ts';
 import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { describePage } from './head.ts';
+import { type LegalDocument, legalDocuments, type Section } from './legal-documents.ts';
 import { rootDataOf } from './root-data.ts';
 import { useSite } from './site.ts';
 import { storedKeys } from './stored-keys.ts';
-
-/** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
-type Section = number | { items: number } | { kept: keyof typeof storedKeys };
-
-/** The sections of each document in their order: `legal.terms.service.1` … */
-const documents = {
-  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
-  privacy: {
-    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, seen: 3 },
-    ...{ unlist: 3, leaving: 4, sharing: 2, retention: { items: 9 }, rights: 2 },
-  },
-  cookies: {
-    purpose: 1,
-    list: { kept: 'cookie' },
-    storage: { kept: 'browser' },
-    tab: { kept: 'tab' },
-    delete: 1,
-  },
-  purchase: { numcy: 2, prices: 4, pro: 2, payment: 1, fairness: 1 },
-  contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
-} as const satisfies Record<string, Record<string, Section>>;
-export type LegalDocument = keyof typeof documents;
 
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-21';
@@ -71,7 +50,7 @@ export function LegalPage({ document, values }: LegalPageProps) {
     email: supportEmail || t('legal.unnamed.email'),
     masked: isolate(`${example.firstName} ${example.lastName}`),
   };
-  const sections: [name: string, section: Section][] = Object.entries(documents[document]);
+  const sections: [name: string, section: Section][] = Object.entries(legalDocuments[document]);
   // phrases: legal.*
   return (
     <article className="mx-auto max-w-[792px] px-4 py-8 md:py-12">
