@@ -76,7 +76,7 @@ test('two people sign in at once, in English and in Arabic, with the keyboard al
     { language: 'ar-SA', phone: '442079460032', shown: '+44 20 7946 0032', visitor: await visit(browser) },
   ] as const;
   await Promise.all(people.map(({ visitor, language, phone }) => signIn(visitor, language, phone)));
-  for (const { visitor, language, phone, shown } of people) {
+  for (const { visitor, language, shown } of people) {
     const { page } = visitor;
     await expect.poll(() => accountOf(page, language).textContent()).toContain(shown);
     await press(page, page.getByRole('banner').getByRole('link', { name: say(language, 'header.my_number') }));

@@ -28,6 +28,7 @@ const publicCalls = [
 /** What stays possible for who deactivated the account. */
 const evenDeactivated = [
   ...['get /api/v6/profile/my', 'post /api/v6/profile/cancel', 'get /api/v6/profile/export'],
+  ...['get /api/v6/numcy/balance', 'get /api/v6/numcy/history'],
   ...['get /api/v6/auth/sessions', 'post /api/v6/auth/sessions/revoke'],
   ...['post /api/v6/auth/logout', 'post /api/v6/auth/logout_all'],
 ];

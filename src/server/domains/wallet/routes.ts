@@ -14,13 +14,7 @@ export interface WalletDeps {
   prices: Prices;
 }
 
-const memberFailures = [
-  'sign_in.required',
-  'session.ended',
-  'profile.barred',
-  'profile.deactivated',
-  'server.no_database',
-] as const;
+const memberFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
 
 const balanceRoute = createRoute({
   method: 'get',
@@ -54,13 +48,13 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
     database.db.transaction().execute((tx) => openWallet(tx, prices, profileId, clock.now()));
 
   addCall(api, balanceRoute, async (c) => {
-    const member = requireMember(c);
+    const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     return ok(c, { balance: await balanceOf(member) });
   });
 
   addCall(api, historyRoute, async (c) => {
-    const member = requireMember(c);
+    const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     await balanceOf(member);
     const page = c.req.valid('query');
