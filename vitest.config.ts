@@ -8,6 +8,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/empty-store.ts',
+          // All cores: much of a test's time is spent waiting for its database.
+          maxWorkers: '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
@@ -9,9 +10,14 @@ import { migrateToLatest } from '#server/platform/db/migrate.ts';
  */
 export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
   const admin = process.env.TEST_DATABASE_URL;
-  const database = admin ? await openOnCluster(admin) : await openDatabase({ kind: 'pglite', folder: null });
+  const database = admin ? await openOnCluster(admin) : await openInMemory();
   if (options.migrate !== false) await migrateToLatest(database.db);
   return database;
+}
+
+async function openInMemory(): Promise<Database> {
+  const empty = process.env.TEST_EMPTY_STORE;
+  return openDatabase({ kind: 'pglite', folder: null, ...(empty && { copyOf: await openAsBlob(empty) }) });
 }
 
 async function openOnCluster(admin: string): Promise<Database> {

@@ -22,7 +22,13 @@ export interface Database {
 }
 
 export type DatabaseOptions =
-  | { kind: 'pglite' /** Folder of the store, or null for memory only. */; folder: string | null }
+  | {
+      kind: 'pglite';
+      /** Folder of the store, or null for memory only. */
+      folder: string | null;
+      /** What a new store begins as: a `dumpDataDir()` of another. To make one from nothing takes seconds. */
+      copyOf?: Blob;
+    }
   | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number };
 
 /**
@@ -40,6 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const pglite = new PGlite(options.folder === null ? 'memory://' : `${options.folder}/pglite`, {
       extensions: { pg_trgm, unaccent },
+      ...(options.copyOf && { loadDataDir: options.copyOf }),
     });
     await pglite.waitReady;
     const pool = new pg.Pool({ ...createPgConfig(pglite), ...commonPoolConfig, max: 1 } as pg.PoolConfig);
