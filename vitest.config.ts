@@ -1,13 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite.
+const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
+
+/**
+ * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
+ * all that get a database from `tests/support`. The others would say the same again; those of the command line open an
+ * embedded store of their own.
+ */
+function listUnitTests(): string[] {
+  if (!process.env.TEST_DATABASE_URL) return unitTests;
+  return globSync(unitTests).filter(
+    (path) => !path.startsWith('src/server/cli/') && /\/support\//.test(readFileSync(path, 'utf8')),
+  );
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'],
+          include: listUnitTests(),
           globalSetup: 'tests/support/empty-store.ts',
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: '100%',
