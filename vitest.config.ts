@@ -37,6 +37,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/site.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // So for each wait: a page's script may be late on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           // One server and one browser at a time, so that a journey does not wait for another's pages.
           fileParallelism: false,
         },
