@@ -79,8 +79,8 @@ test('whatever the pages link is there', async () => {
     expect(address).toMatch(new RegExp(`^${publicUrl}/`));
     expect(await get(address.replace(publicUrl, inject('siteUrl')))).toMatchObject({ status: 200, type: 'image/png' });
   }
-  // Numbers have had their visits; other pages, each in one language.
-  const others = [...linked.pages].filter((address) => !/\/number\/|contact\.vcf/.test(address));
+  // Numbers and profiles have had their visits, and count; other pages, each in one language.
+  const others = [...linked.pages].filter((address) => !/\/(number|profile[-_a-z]*)\/|contact\.vcf/.test(address));
   expect(others.length).toBeGreaterThan(25);
   for (const address of others) expect((await get(address)).status, address).toBeOneOf([200, 404]);
   await visitor.leave();
