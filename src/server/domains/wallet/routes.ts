@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { Balance, Prices, WalletHistory, WalletHistoryQuery } from '#contract/wallet.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Member, requireMember } from '#server/platform/http/actor.ts';
+import { accountFailures, type Member, requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance, listPostings } from './queries.ts';
@@ -14,13 +14,11 @@ export interface WalletDeps {
   prices: Prices;
 }
 
-const memberFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
-
 const balanceRoute = createRoute({
   method: 'get',
   path: '/api/v6/numcy/balance',
   summary: 'What I may spend',
-  responses: { ...success(Balance, 'Whole numcy'), ...failures(...memberFailures) },
+  responses: { ...success(Balance, 'Whole numcy'), ...failures(...accountFailures) },
 });
 const historyRoute = createRoute({
   method: 'get',
@@ -29,7 +27,7 @@ const historyRoute = createRoute({
   request: { query: WalletHistoryQuery },
   responses: {
     ...success(WalletHistory, 'Postings, the newest first'),
-    ...failures('request.invalid', ...memberFailures),
+    ...failures('request.invalid', ...accountFailures),
   },
 });
 const pricesRoute = createRoute({

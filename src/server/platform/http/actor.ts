@@ -47,6 +47,10 @@ export function requireMember(c: ApiContext, options: { evenDeactivated?: boolea
   return actor.isDeactivated && !options.evenDeactivated ? problem(c, 'profile.deactivated') : actor;
 }
 
+/** What a call with `requireMember` may answer instead, `evenDeactivated` or not; for OpenAPI. */
+export const accountFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
+export const memberFailures = [...accountFailures, 'profile.deactivated'] as const;
+
 const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
 
 /** Whether the actor has at least this role, now. */

@@ -61,6 +61,9 @@ export function addBusyCall(
   });
 }
 
+/** The data of a call that only does something. */
+export const Done = z.object({ status: z.boolean() });
+
 /** The success answer of a call, for OpenAPI: the data in their envelope. */
 export function success<T extends z.ZodType>(data: T, description: string) {
   const schema = z.object({ status: z.literal('ok'), data });

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { DeleteHistory, History, type HistoryItem, HistoryQuery, NumberVisitors, Page } from '#contract/lookup.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -13,15 +13,6 @@ import { type HistoryRecord, listHistory } from '../queries/list-history.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from '../queries/list-number-visitors.ts';
 import type { NumberDeps } from '../routes/number-deps.ts';
 import { computeVerdict } from '../rules.ts';
-
-const Done = z.object({ status: z.boolean() });
-const memberFailures = [
-  'sign_in.required',
-  'session.ended',
-  'profile.barred',
-  'profile.deactivated',
-  'server.no_database',
-] as const;
 
 const listRoute = createRoute({
   method: 'get',

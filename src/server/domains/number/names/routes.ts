@@ -3,7 +3,7 @@ import { GivenNames, Page, SuggestName } from '#contract/lookup.ts';
 import { longestNamePart } from '#contract/profile.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
@@ -26,21 +26,15 @@ export interface NameDeps {
   onNumberChanged(phone: string): void;
 }
 
-const memberFailures = [
-  'sign_in.required',
-  'session.ended',
-  'profile.barred',
-  'profile.deactivated',
-  'request.invalid',
-  'server.no_database',
-] as const;
-
 const namesRoute = createRoute({
   method: 'get',
   path: '/api/v6/number/names',
   summary: 'What others call my number',
   request: { query: Page },
-  responses: { ...success(GivenNames, 'The best supported name first'), ...failures(...memberFailures) },
+  responses: {
+    ...success(GivenNames, 'The best supported name first'),
+    ...failures('request.invalid', ...memberFailures),
+  },
 });
 
 /** Names that members give numbers. */
@@ -65,6 +59,7 @@ export function nameRoutes(deps: NameDeps) {
           'limit.hour',
           'request.too_large',
           'request.unsupported_media_type',
+          'request.invalid',
           ...memberFailures,
         ),
       },

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Listing } from '#contract/lookup.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
-import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { type ApiContext, addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
@@ -20,15 +20,6 @@ export interface UnlistingDeps extends NumberDeps, Pick<UnlistParts, 'deleteOrga
   /** What is shown of the number is another now. */
   onNumberChanged(phone: string): void;
 }
-
-const Done = z.object({ status: z.boolean() });
-const memberFailures = failures(
-  'sign_in.required',
-  'session.ended',
-  'profile.barred',
-  'profile.deactivated',
-  'server.no_database',
-);
 
 const listedRoute = createRoute({
   method: 'get',
@@ -72,7 +63,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     {
       path: '/api/v6/number/unlist',
       summary: 'Take every name away from my number, for good',
-      responses: { ...success(Done, 'It is unlisted'), ...memberFailures },
+      responses: { ...success(Done, 'It is unlisted'), ...failures(...memberFailures) },
     },
     async (c) => {
       const member = requireMember(c);
@@ -88,7 +79,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     {
       path: '/api/v6/number/relist',
       summary: 'Let names stand by my number again; none comes back by itself',
-      responses: { ...success(Done, 'It is listed'), ...memberFailures },
+      responses: { ...success(Done, 'It is listed'), ...failures(...memberFailures) },
     },
     async (c) => {
       const member = requireMember(c);

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { CancelledProfile, CancelProfile, EditedProfile, EditProfile } from '#contract/profile.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -11,7 +11,6 @@ import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { takeBackProfile } from '../commands/take-back-profile.ts';
 import { collectPerson } from '../queries/collect-person.ts';
 import { presentCancelled, presentEdited } from '../views.ts';
-import { memberFailures } from './member-failures.ts';
 
 const exportRoute = createRoute({
   method: 'get',

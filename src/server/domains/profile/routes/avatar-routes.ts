@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { avatarField, EditedProfile, largestAvatarBytes } from '#contract/profile.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { type ApiContext, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
@@ -11,7 +11,6 @@ import { setAvatar } from '../commands/set-avatar.ts';
 import { shapePicture } from '../picture/shape-picture.ts';
 import { findAvatar } from '../queries/find-avatar.ts';
 import { presentEdited } from '../views.ts';
-import { memberFailures } from './member-failures.ts';
 
 /** Seconds after which to come back when too many pictures wait already. */
 const busySeconds = 5;

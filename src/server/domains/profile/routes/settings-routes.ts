@@ -9,14 +9,13 @@ import {
   ProfileGoing,
   type ProfileSettings,
 } from '#contract/profile.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { changeSettings } from '../commands/change-settings.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
-import { memberFailures } from './member-failures.ts';
 
 type Changes = Parameters<typeof changeSettings>[2];
 

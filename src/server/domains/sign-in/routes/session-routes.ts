@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { Page } from '#contract/lookup.ts';
 import { RevokeSession, SessionView } from '#contract/sign-in.ts';
-import { requireMember } from '#server/platform/http/actor.ts';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { accountFailures, requireMember } from '#server/platform/http/actor.ts';
+import { addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { SignInParts } from '../commands/parts.ts';
@@ -9,13 +10,6 @@ import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
 import { listSessions } from '../queries.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { presentSession } from '../views.ts';
-
-const Done = z.object({ status: z.boolean() });
-const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
-const memberFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
 
 const listRoute = createRoute({
   method: 'get',
@@ -27,7 +21,7 @@ const listRoute = createRoute({
       z.object({ items: z.array(SessionView), total: z.int(), hasMore: z.boolean() }),
       'Living sessions, the newest first',
     ),
-    ...failures('request.invalid', ...memberFailures),
+    ...failures('request.invalid', ...accountFailures),
   },
 });
 const jwksRoute = createRoute({
@@ -65,7 +59,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
       fields: RevokeSession,
       responses: {
         ...success(Done, 'It is over'),
-        ...failures('session.unknown', 'request.invalid', ...memberFailures),
+        ...failures('session.unknown', 'request.invalid', ...accountFailures),
       },
     },
     async (c, { id }) => {
@@ -80,7 +74,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
     {
       path: '/api/v6/auth/logout',
       summary: 'End this session',
-      responses: { ...success(Done, 'Signed out'), ...failures(...memberFailures) },
+      responses: { ...success(Done, 'Signed out'), ...failures(...accountFailures) },
     },
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });
@@ -95,7 +89,7 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
     {
       path: '/api/v6/auth/logout_all',
       summary: 'End all my sessions, this one too',
-      responses: { ...success(Done, 'Signed out everywhere'), ...failures(...memberFailures) },
+      responses: { ...success(Done, 'Signed out everywhere'), ...failures(...accountFailures) },
     },
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });

@@ -8,7 +8,7 @@ import {
   SignInStart,
   StartedSignIn,
 } from '#contract/sign-in.ts';
-import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { type ApiContext, addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
@@ -29,7 +29,6 @@ export interface SignInRouteDeps {
   countryOf(c: ApiContext): string | null;
 }
 
-const Done = z.object({ status: z.boolean() });
 const CodeField = z.object({ code: z.string().max(64) });
 const unavailable = ['server.no_database'] as const;
 
