@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/profile/commands/personal-data.ts';
+import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
 import '../tables.ts';
 
 /** A person's look-ups, and the traces of others' look-ups of the person's number. */
@@ -27,15 +28,7 @@ export const historyData: PersonalData = {
   async erase(tx, { profileId, phone }) {
     await tx.deleteFrom('search_history').where('profile_id', '=', profileId).execute();
     await tx.deleteFrom('lookup').where('visitor', '=', visitorKey(profileId)).execute();
-    // Somebody else's number now: what is said of it is not about this person.
-    const next = await tx
-      .selectFrom('profile')
-      .select('id')
-      .where('phone', '=', phone)
-      .where('is_holder', '=', true)
-      .where('id', '<>', profileId)
-      .executeTakeFirst();
-    if (next) return;
+    if (await hasOtherHolder(tx, { profileId, phone })) return;
     await tx.deleteFrom('search_history').where('phone', '=', phone).execute();
     await tx.deleteFrom('lookup').where('phone', '=', phone).execute();
     await tx

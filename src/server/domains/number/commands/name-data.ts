@@ -1,4 +1,5 @@
 import type { Person, PersonalData } from '#server/domains/profile/commands/personal-data.ts';
+import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
@@ -39,17 +40,6 @@ async function eraseNames(tx: Db, person: Person, _: { isTextErased: boolean }, 
   await tx.deleteFrom('suggested_name').where('profile_id', '=', profileId).execute();
   if (!isPassedOn) await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
   await projectNames(tx, phones, now);
-}
-
-async function hasOtherHolder(tx: Db, { profileId, phone }: Person): Promise<boolean> {
-  const other = await tx
-    .selectFrom('profile')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('is_holder', '=', true)
-    .where('id', '!=', profileId)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 function listSuggested(db: Db, profileId: string) {

@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { Person } from '../commands/personal-data.ts';
+import '../tables.ts';
+
+/** Whether the person's number is somebody else's by now: what is said of it is not about this person. */
+export async function hasOtherHolder(db: Db, { profileId, phone }: Person): Promise<boolean> {
+  const other = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .where('id', '!=', profileId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
