@@ -20,9 +20,10 @@ const ownChunk = new RegExp(
     'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
     'src/web/(routes|features/(comment|profile|wallet|sign-in/(?!session\\.|return-path)))',
-    'src/web/features/number/(bot-check|clear-history|complaint|evidence|history|identity|limited|member-answer|more-menu-popup|name-line|not-enough|number-|owner-card|paid-card|recent-list|search-page|suggest-name|verdict|why)',
-    'src/web/features/site/(legal-page|settings-(?!button|focus|history|store|views))',
-    'src/web/(api/(upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
+    'src/web/features/number/(clear-history|complaint|evidence|history|identity|member-answer|more-menu-popup|name-line|not-enough|number-|owner-card|paid-card|recent-list|suggest-name|verdict|why)',
+    'src/web/features/site/settings-link',
+    'src/web/screens/(?!frame/|settings/settings(-history)?\\.)',
+    'src/web/(api/(bot-check|upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
   ].join('|'),
 );
 

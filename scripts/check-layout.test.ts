@@ -34,12 +34,16 @@ const good: Files = {
   'src/web/client.tsx': "import './router.tsx';\n",
   'src/web/router.tsx': "import { routeTree } from './route-tree.gen.ts';\n",
   'src/web/route-tree.gen.ts': `import type { getRouter } from './router.tsx';\n${longFile}`,
-  'src/web/routes/__root.tsx': "import css from '../styles/app.css?url';\nimport '#web/features/number/dial.tsx';\n",
-  'src/web/routes/{-$lang}/index.tsx': "import '#web/features/site/header.tsx';\n",
+  'src/web/routes/__root.tsx': "import css from '../styles/app.css?url';\nimport '#web/screens/frame/header.tsx';\n",
+  'src/web/routes/{-$lang}/index.tsx':
+    "import '#web/screens/number/number-page.tsx';\nimport '#web/features/site/address.ts';\n",
   'src/web/routes/{-$lang}/number.$phone.tsx': 'export const page = <p>import "nothing"</p>;\n',
   'src/web/styles/app.css': '@import "tailwindcss";\n',
   'src/web/features/number/dial.tsx': "import '#web/components/button.tsx';\nimport '#web/api/client.ts';\n",
-  'src/web/features/site/header.tsx': '',
+  'src/web/screens/frame/header.tsx': "import '#web/features/number/dial.tsx';\n",
+  'src/web/screens/number/number-page.tsx':
+    "import '#web/features/number/dial.tsx';\nimport '#web/components/button.tsx';\n",
+  'src/web/features/site/address.ts': '',
   'src/web/components/button.tsx': "import '#web/i18n/words.ts';\n",
   'src/web/api/client.ts': "import type {} from '#contract/number.ts';\n",
   'src/web/i18n/words.ts': "import type en from '../../../locales/en.json';\n",
@@ -85,6 +89,7 @@ test.each<[rule: string, path: string, text?: string]>([
   ['place', 'src/server/middleware/auth.ts'],
   ['place', 'src/web/lonely.tsx'],
   ['place', 'src/web/features/weather/sun.tsx'],
+  ['place', 'src/web/screens/lonely.tsx'],
   ['place', 'src/mobile/app.ts'],
   ['place', 'src/contract/number/view.ts'],
   ['place', 'src/shared/button.tsx'],
@@ -132,7 +137,10 @@ test.each<[rule: string, path: string, text?: string]>([
   ['direction', 'src/web/routes/wrong.tsx', "import '../../server/platform/clock.ts';"],
   ['direction', 'src/web/components/wrong.tsx', "import '#web/features/number/dial.tsx';"],
   ['direction', 'src/web/components/wrong.tsx', "import '#web/api/client.ts';"],
-  ['direction', 'src/web/features/number/wrong.tsx', "import '#web/routes/__root.tsx';"],
+  ['direction', 'src/web/routes/wrong.tsx', "import '#web/components/button.tsx';"],
+  ['direction', 'src/web/screens/number/wrong.tsx', "import '#web/routes/__root.tsx';"],
+  ['direction', 'src/web/features/number/wrong.tsx', "import '#web/screens/frame/header.tsx';"],
+  ['direction', 'src/web/components/wrong.tsx', "import '#web/screens/frame/header.tsx';"],
   ['direction', 'src/web/i18n/wrong.ts', "import '#web/components/button.tsx';"],
   ['direction', `${inDomain}/policy.ts`, "import '../../../../tests/support/database.ts';"],
   ['direction', `${inDomain}/rules.test.ts`, "import { vi } from 'vitest'; vi.mock('#server/app.ts');"],
@@ -166,4 +174,14 @@ test('domains that call each other both ways are a cycle, though no file is', ()
     'src/server/domains/comment/queries.ts': '',
   };
   expect(breaches(files)).toEqual(['domain-cycle comment']);
+});
+
+test('features that import each other both ways are a cycle, though no file is', () => {
+  const files = {
+    ...good,
+    'src/web/features/number/names.tsx': "import '#web/features/profile/account.ts';",
+    'src/web/features/profile/account.ts': '',
+    'src/web/features/profile/holder.tsx': "import type {} from '#web/features/number/dial.tsx';",
+  };
+  expect(breaches(files)).toEqual(['feature-cycle number']);
 });

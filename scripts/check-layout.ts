@@ -1,6 +1,6 @@
 // Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
 import { findCycles } from './layout/cycles.ts';
-import { domainGraph, findWrongDirections } from './layout/directions.ts';
+import { domainGraph, featureGraph, findWrongDirections } from './layout/directions.ts';
 import { readImports } from './layout/imports.ts';
 import { findLong, findMisnamed } from './layout/names.ts';
 import { findMisplaced } from './layout/places.ts';
@@ -24,6 +24,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findWrongDirections(imports),
     ...findCycles(files).map((way) => cycle('cycle', way)),
     ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),
+    ...findCycles(featureGraph(imports)).map((way) => cycle('feature-cycle', way)),
   ].filter(({ rule, path }) => !exceptions.includes(`${rule} ${path}`));
 }
 

@@ -1,4 +1,4 @@
-// Who may import whom: app → domains → platform → shared; routes → features → components → shared.
+// Who may import whom: app → domains → platform → shared; routes → screens → features → components → shared.
 import type { Import } from './imports.ts';
 import { isTest, type Problem } from './source-tree.ts';
 
@@ -17,8 +17,13 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['api', /^src\/web\/api\//, ['contract', 'shared']],
   ['components', /^src\/web\/components\//, ['styles', 'i18n', 'contract', 'shared']],
   ['features', /^src\/web\/features\//, ['components', 'styles', 'i18n', 'api', 'contract', 'shared']],
-  ['routes', /^src\/web\/routes\//, ['features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared']],
-  ['web', /^src\/web\//, ['routes', 'features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  ['screens', /^src\/web\/screens\//, ['features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  ['routes', /^src\/web\/routes\//, ['screens', 'features', 'styles', 'i18n', 'api', 'contract', 'shared']],
+  [
+    'web',
+    /^src\/web\//,
+    ['routes', 'screens', 'features', 'components', 'styles', 'i18n', 'api', 'contract', 'shared'],
+  ],
   ['locales', /^locales\//, []],
   ['package', /^package\.json$/, []],
   ['migrations', /^migrations\//, []],
@@ -28,6 +33,7 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
 const unbounded = /^(scripts|tests)\/|^vite(st)?\.config\.ts$/;
 
 const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 const areaOf = (path: string) => areas.find(([, pattern]) => pattern.test(path));
 
 export function findWrongDirections(imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
@@ -72,14 +78,26 @@ function judgePackage(path: string, area: string | undefined, specifier: string)
 
 /** Edges between domains, for the search of cycles. Tests may prepare their data through any domain's commands. */
 export function domainGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
+  return graphOf(imports, domainOf);
+}
+
+/** Edges between the web's features, for the same search. */
+export function featureGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
+  return graphOf(imports, featureOf);
+}
+
+function graphOf(
+  imports: ReadonlyMap<string, readonly Import[]>,
+  folderOf: (path: string) => string | undefined,
+): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const [path, list] of imports) {
-    const from = domainOf(path);
+    const from = folderOf(path);
     if (!from || isTest(path)) continue;
     const edges = graph.get(from) ?? new Set();
     graph.set(from, edges);
     for (const { target } of list) {
-      const to = target === null ? undefined : domainOf(target);
+      const to = target === null ? undefined : folderOf(target);
       if (to && to !== from) edges.add(to);
     }
   }

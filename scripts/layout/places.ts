@@ -18,7 +18,7 @@ export const domains = [
 /** Files that a domain may hold beside named subfolders. */
 const domainFiles = ['routes', 'commands', 'queries', 'policy', 'rules', 'views', 'tables', 'jobs'];
 
-/** A feature is named after its domain; `site` is the frame of all pages, which no domain owns. */
+/** A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns. */
 const features = [...domains, 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
@@ -38,11 +38,12 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
   ['src/server/', /^(main|app)(\.test)?\.ts$/, 'main.ts, app.ts, config/, cli/, domains/, platform/'],
   ['src/web/features/', new RegExp(`^${folderOf(features)}/${rest}$`), 'a folder named after a domain, or site/'],
+  ['src/web/screens/', new RegExp(`^[^/]+/${rest}$`), 'one folder a screen; frame/ is what all have around them'],
   ['src/web/routes/', new RegExp(`^${rest}\\.tsx?$`), 'routes'],
   [
     'src/web/',
     new RegExp(`^(?:components|i18n|styles|api|assets)/${rest}$`),
-    'components/, i18n/, styles/, api/, assets/',
+    'routes/, screens/, features/, components/, i18n/, styles/, api/, assets/',
   ],
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { startSession } from './features/sign-in/session.ts';
 import { phraseStore } from './features/site/phrase-book.ts';
-import { followHistory } from './features/site/settings-history.ts';
+import { followHistory } from './screens/settings/settings-history.ts';
 
 startSession();
 followHistory();

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
+import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** One router a request on the server, one a page life in the browser. */

@@ -1,16 +1,12 @@
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { localeEntry } from '#shared/locale.ts';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
-import { Toaster } from '#web/components/toast.tsx';
 import { languagePrefix } from '#web/features/site/address.ts';
-import { FailedPage, PageNotFound } from '#web/features/site/failed-page.tsx';
-import { firstScript } from '#web/features/site/first-script.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
-import { loadPhrases, phraseStore, preloadPhrases } from '#web/features/site/phrase-book.ts';
+import { loadPhrases, preloadPhrases } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
-import { Shell } from '#web/features/site/shell.tsx';
-import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
+import { Document } from '#web/screens/frame/document.tsx';
+import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
+import { Shell } from '#web/screens/frame/shell.tsx';
 import appCss from '../styles/app.css?url';
 
 export const Route = createRootRoute({
@@ -57,27 +53,4 @@ export const Route = createRootRoute({
 /** No page fits the address, or only the one that redirects and else is not found. */
 function leadsNowhere(matches: readonly { routeId: string }[]): boolean {
   return matches.length === 1 || matches.some(({ routeId }) => routeId === '/{-$lang}/');
-}
-
-function Document({ children }: { children: ReactNode }) {
-  const data = Route.useLoaderData() as RootData | undefined;
-  const locale = data?.locale ?? 'en';
-  const { bcp47, dir } = localeEntry(locale);
-  return (
-    <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
-      <head>
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1e23" />
-        <HeadContent />
-      </head>
-      <body className="flex min-h-dvh flex-col">
-        <LocaleProvider store={phraseStore} locale={locale}>
-          {children}
-          <Toaster />
-        </LocaleProvider>
-        <Scripts />
-      </body>
-    </html>
-  );
 }

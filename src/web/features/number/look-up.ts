@@ -67,7 +67,7 @@ export async function askMetered<Data>(path: string, signal?: AbortSignal): Prom
   const init = signal ? { signal } : {};
   const answer = await callApi<Data>(path, init);
   if (import.meta.env.SSR || answer.ok || answer.status !== 428) return answer;
-  const { solveBotCheck } = await import('./bot-check.ts');
+  const { solveBotCheck } = await import('#web/api/bot-check.ts');
   const proof = await solveBotCheck(signal);
   return proof === null ? answer : callApi<Data>(path, { ...init, headers: { altcha: proof } });
 }

@@ -20,7 +20,7 @@ function toHex(bytes: Uint8Array): string {
 /** Asks for a code; the proof of work is done on the way, without a word to the visitor. Never rejects. */
 export async function requestCode(lang: LocaleTag, key: string): Promise<ApiAnswer<StartedSignIn>> {
   try {
-    const { solveBotCheck } = await import('#web/features/number/bot-check.ts');
+    const { solveBotCheck } = await import('#web/api/bot-check.ts');
     const proof = await solveBotCheck(undefined, 'sign-in');
     // Signed after the work, which may take long: the time in it must be fresh.
     const query = await signStart(lang, key, new Date());

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
+import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/screens/legal/legal-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/contacts')({
   loader: ({ params: { lang } }) => loadLegalPhrases(lang),

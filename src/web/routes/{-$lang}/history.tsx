@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryPage } from '#web/features/number/history-page.tsx';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { HistoryPage } from '#web/screens/history/history-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/history')({
   head: ({ params: { lang }, matches }) => {

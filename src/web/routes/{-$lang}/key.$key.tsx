@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readKeyLinkQuery } from '#web/features/sign-in/key-link.ts';
-import { KeyLinkPage } from '#web/features/sign-in/key-link-page.tsx';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { KeyLinkPage } from '#web/screens/sign-in/key-link-page.tsx';
 
 /** An app's link with an access token in it. */
 export const Route = createFileRoute('/{-$lang}/key/$key')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginPage } from '#web/features/sign-in/login-page.tsx';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { LoginPage } from '#web/screens/sign-in/login-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/login')({
   validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotAuthorizedPage } from '#web/features/sign-in/not-authorized-page.tsx';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { NotAuthorizedPage } from '#web/screens/sign-in/not-authorized-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/not-authorized')({
   head: ({ params: { lang }, matches }) => {

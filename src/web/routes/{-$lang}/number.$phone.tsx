@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { WithheldPage } from '#web/features/number/limited-page.tsx';
 import { loadView, numberPath } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
-import { NumberPage } from '#web/features/number/number-page.tsx';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { addressOf } from '#web/features/site/address.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WithheldPage } from '#web/screens/number/limited-page.tsx';
+import { NumberPage } from '#web/screens/number/number-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/number/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setReply } from '#web/api/page-context.ts';
-import { NumberNotFound } from '#web/features/number/number-not-found.tsx';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { NumberNotFound } from '#web/screens/number/number-not-found.tsx';
 
 export const Route = createFileRoute('/{-$lang}/number/empty')({
   loader: () => setReply(404),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { refreshAccount } from '#web/features/profile/account.ts';
-import { MyPage } from '#web/features/profile/my-page.tsx';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { MyPage } from '#web/screens/my/my-page.tsx';
 
 /** One's own number, for its holder alone. */
 export const Route = createFileRoute('/{-$lang}/number/my')({

@@ -7,9 +7,9 @@ import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
-import { PaywallPage } from '#web/features/wallet/paywall-page.tsx';
 import { paywallPath, readPaywallQuery } from '#web/features/wallet/paywall-query.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
+import { PaywallPage } from '#web/screens/wallet/paywall-page.tsx';
 
 /** The member's wallet. */
 export const Route = createFileRoute('/{-$lang}/paywall/')({

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { WithheldPage } from '#web/features/number/limited-page.tsx';
 import { loadView, numberPath } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
-import { NumberPage } from '#web/features/number/number-page.tsx';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
-import { AnotherLookUp } from '#web/features/profile/another-look-up.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WithheldPage } from '#web/screens/number/limited-page.tsx';
+import { NumberPage } from '#web/screens/number/number-page.tsx';
+import { AnotherLookUp } from '#web/screens/profile/another-look-up.tsx';
 
 /** A number's page with a field for the next number; the number's own address is the one to keep. */
 export const Route = createFileRoute('/{-$lang}/profile-no-check/$phone')({

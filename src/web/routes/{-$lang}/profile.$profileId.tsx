@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { WithheldPage } from '#web/features/number/limited-page.tsx';
 import { loadView, profilePath } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
-import { ProfileNotFound } from '#web/features/profile/profile-not-found.tsx';
-import { ProfilePage } from '#web/features/profile/profile-page.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WithheldPage } from '#web/screens/number/limited-page.tsx';
+import { ProfileNotFound } from '#web/screens/profile/profile-not-found.tsx';
+import { ProfilePage } from '#web/screens/profile/profile-page.tsx';
 
 /** Who wrote a comment. */
 export const Route = createFileRoute('/{-$lang}/profile/$profileId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/features/site/legal-page.tsx';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/screens/legal/legal-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/purchase-policy')({
   loader: async ({ params: { lang } }) => {

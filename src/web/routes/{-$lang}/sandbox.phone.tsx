@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { SandboxPhonePage } from '#web/features/sign-in/sandbox-phone-page.tsx';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { SandboxPhonePage } from '#web/screens/sign-in/sandbox-phone-page.tsx';
 
 /** Only where the server has the sandbox: elsewhere the address leads nowhere. */
 export const Route = createFileRoute('/{-$lang}/sandbox/phone')({

@@ -3,11 +3,11 @@ import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadMainData } from '#web/features/number/look-up.ts';
 import { destinationOf } from '#web/features/number/phone-field.ts';
-import { SearchPage } from '#web/features/number/search-page.tsx';
 import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { SearchPage } from '#web/screens/search/search-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/search')({
   validateSearch: (search: Record<string, unknown>): { phone?: string } =>

@@ -4,10 +4,10 @@ import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/number/look-up.ts';
 import { digitsOf } from '#web/features/number/phone-field.ts';
-import { UnlistPage } from '#web/features/profile/unlist-page.tsx';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
+import { UnlistPage } from '#web/screens/unlist/unlist-page.tsx';
 
 /** About unlisting, and "is my number still listed?", which works without script. */
 export const Route = createFileRoute('/{-$lang}/unlist')({

@@ -1,0 +1,33 @@
+import { HeadContent, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { localeEntry } from '#shared/locale.ts';
+import { Toaster } from '#web/components/toast.tsx';
+import { firstScript } from '#web/features/site/first-script.ts';
+import { phraseStore } from '#web/features/site/phrase-book.ts';
+import type { RootData } from '#web/features/site/root-data.ts';
+import { useSite } from '#web/features/site/site.ts';
+import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
+
+/** The HTML around every page; where the root's data could not be loaded it is in English. */
+export function Document({ children }: { children: ReactNode }) {
+  const data = useSite() as RootData | undefined;
+  const locale = data?.locale ?? 'en';
+  const { bcp47, dir } = localeEntry(locale);
+  return (
+    <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1e23" />
+        <HeadContent />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <LocaleProvider store={phraseStore} locale={locale}>
+          {children}
+          <Toaster />
+        </LocaleProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert, Map as MapIcon } from 'lucide-react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { ApiFailure } from '#web/api/call-api.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
+import { MessagePage } from '#web/components/message-page.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SearchField } from '#web/features/number/search-field.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** An address that leads nowhere. */
+export function PageNotFound() {
+  const { t } = useLocale();
+  return (
+    <MessagePage
+      icon={<MapIcon size={30} aria-hidden="true" />}
+      title={t('page_not_found.title')}
+      text={t('error.page.not_found')}
+    >
+      <SearchField />
+    </MessagePage>
+  );
+}
+
+/** A page that could not be made: what happened, and a way to try again. */
+export function FailedPage({ error }: { error: unknown }) {
+  const { t } = useLocale();
+  const router = useRouter();
+  const address = useAddress();
+  const code = failureCode(error);
+  // phrases: error.*
+  return (
+    <MessagePage
+      icon={<CircleAlert size={30} aria-hidden="true" />}
+      title={t('failed.title')}
+      text={t(`error.${code}` as PhraseKey)}
+    >
+      <p className="flex flex-wrap justify-center gap-2">
+        <a href={router.latestLocation.href} className={primaryButton}>
+          {t('failed.retry')}
+        </a>
+        <PageLink href={address('/search')} className={plainButton}>
+          {t('failed.search')}
+        </PageLink>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** An error loses its class on the way from the server, so its message is its code. */
+function failureCode(error: unknown): string {
+  const code = error instanceof ApiFailure ? error.code : error instanceof Error ? error.message : '';
+  return ['server.no_database', 'network.unreachable', 'request.invalid'].includes(code) ? code : 'server.failed';
+}

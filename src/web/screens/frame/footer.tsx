@@ -1,0 +1,116 @@
+import { useLocation } from '@tanstack/react-router';
+import { Languages } from 'lucide-react';
+import { locales } from '#shared/locale.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
+import { useSite } from '#web/features/site/site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { localizedPath } from '#web/i18n/localized-path.ts';
+
+const legalPages = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'] as const;
+
+export function Footer() {
+  const { t } = useLocale();
+  const { site } = useSite();
+  const address = useAddress();
+  const { operator, supportEmail, stores } = site;
+  const badges = [
+    [stores.googlePlay, t('footer.google_play')],
+    [stores.appStore, t('footer.app_store')],
+    [stores.androidPackage, t('footer.android_package')],
+  ] as const;
+  return (
+    <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
+      <div className="mx-auto flex max-w-[792px] items-start justify-between gap-8 px-4 py-6">
+        <div className="grid flex-1 gap-4">
+          <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap gap-x-1">
+            {legalPages.map((page) => (
+              <PageLink
+                key={page}
+                href={address(`/${page}`)}
+                className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+              >
+                {t(`footer.${page.replace('-', '_') as 'terms'}`)}
+              </PageLink>
+            ))}
+            <PageLink
+              href={address('/unlist')}
+              className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+            >
+              {t('footer.unlist')}
+            </PageLink>
+          </nav>
+          {badges.some(([href]) => href) && (
+            <div className="flex flex-wrap gap-2">
+              {badges.map(
+                ([href, label]) =>
+                  href && (
+                    <a
+                      key={label}
+                      href={href}
+                      className="inline-flex min-h-11 items-center rounded-control border border-line px-3.5 font-medium text-text hover:bg-raised"
+                    >
+                      {label}
+                    </a>
+                  ),
+              )}
+            </div>
+          )}
+          <p>
+            {operator.name && <>{t('footer.run_by', { operator: operator.name })} </>}
+            {supportEmail && (
+              <>
+                {t('footer.support')}{' '}
+                <a href={`mailto:${supportEmail}`} className="link underline">
+                  {supportEmail}
+                </a>
+              </>
+            )}
+          </p>
+          <LanguageLinks />
+        </div>
+        <figure className="grid justify-items-center gap-1.5 text-center text-[0.8125rem] max-md:hidden">
+          <img
+            src="/qr.svg"
+            alt={t('footer.qr_alt')}
+            width={104}
+            height={104}
+            loading="lazy"
+            className="size-26 rounded-control bg-white p-1.5"
+          />
+          <figcaption className="max-w-30">{t('footer.qr')}</figcaption>
+        </figure>
+      </div>
+    </footer>
+  );
+}
+
+/** This page in the other languages, for those without script and for search engines. */
+function LanguageLinks() {
+  const { t } = useLocale();
+  const prefix = useLanguagePrefix();
+  const { pathname } = useLocation();
+  const path = barePath(pathname, prefix);
+  return (
+    <details>
+      <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
+        <Languages size={18} aria-hidden="true" />
+        {t('footer.languages')}
+      </summary>
+      <ul className="-mx-2 flex flex-wrap gap-x-1 pt-1">
+        {locales.map(({ tag, nativeName, bcp47 }) => (
+          <li key={tag}>
+            <a
+              href={localizedPath(tag, path)}
+              lang={bcp47}
+              hrefLang={bcp47}
+              className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+            >
+              {nativeName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, BookUser } from 'lucide-react';
+import { iconButton, primaryButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { CompactSearch } from '#web/features/number/compact-search.tsx';
+import { MoreMenu } from '#web/features/number/more-menu.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { Logo } from './logo.tsx';
+import { SettingsButton } from './settings-button.tsx';
+
+/**
+ * On a number's page the search field moves up here and a menu of what can be done with the number appears. The header
+ * of members stands beside the one of visitors until the browser knows which it is, before the first paint.
+ */
+export function Header() {
+  const { t } = useLocale();
+  const address = useAddress();
+  const router = useRouter();
+  const session = useSession();
+  const phone = useMatches({
+    select: (matches) => matches.find((match) => match.routeId === '/{-$lang}/number/$phone')?.params.phone ?? null,
+  });
+  const isNumberPage = phone !== null;
+  const isMyPage = useMatches({
+    select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/my'),
+  });
+  const isOwnNumber = session !== null && session.phone === phone;
+  return (
+    <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
+      <Account className="flex h-6 items-end justify-end px-4 text-[0.75rem] md:hidden" />
+      <div className="mx-auto flex h-15 max-w-[1080px] items-center gap-1 px-3 sm:gap-2 sm:px-4">
+        <button
+          type="button"
+          className={`member-only -ms-2 ${iconButton}`}
+          aria-label={t('header.back')}
+          onClick={() => router.history.back()}
+        >
+          <ArrowLeft size={21} aria-hidden="true" className="flip-rtl" />
+        </button>
+        <PageLink
+          href={address('/search')}
+          aria-label={t('header.home')}
+          className="flex min-h-11 items-center gap-2 rounded-control px-1 font-bold tracking-tight"
+        >
+          <Logo className="size-6.5 text-brand" />
+          <span className={isNumberPage ? 'max-sm:sr-only' : 'max-[22.5rem]:in-data-member:sr-only'}>
+            {t('site.name')}
+          </span>
+        </PageLink>
+        {isNumberPage ? <CompactSearch className="mx-auto min-w-0 max-w-105 flex-1" /> : <span className="flex-1" />}
+        {isNumberPage ? <MoreMenu /> : <SettingsButton />}
+        {/* A narrow window has room for one of the two beside the search field. */}
+        <WalletButton
+          hasBalance={isMyPage || isOwnNumber}
+          className={isNumberPage && !isOwnNumber ? 'max-sm:hidden' : ''}
+        />
+        <PageLink
+          href={address('/number/my')}
+          className={`member-only ${iconButton} ${isOwnNumber ? 'max-sm:hidden' : ''}`}
+          aria-label={t('header.my_number')}
+          title={t('header.my_number')}
+        >
+          <BookUser size={21} strokeWidth={1.9} aria-hidden="true" />
+        </PageLink>
+        <Account className="w-56 truncate text-end text-[0.875rem] max-md:hidden" />
+        <PageLink href={address('/login')} className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3`}>
+          {t('header.sign_in')}
+        </PageLink>
+      </div>
+    </header>
+  );
+}
+
+/** Its room is fixed: the number comes when the page is hydrated, and nothing may move for it. */
+function Account({ className }: { className: string }) {
+  const { t } = useLocale();
+  const session = useSession();
+  return (
+    <p className={`member-only text-muted ${className}`}>
+      {session && (
+        <>
+          {t('header.account')}&nbsp;<PhoneText className="font-medium text-text">{session.international}</PhoneText>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { rememberLocale } from '#web/api/page-context.ts';
+import { rememberPlace } from '#web/features/sign-in/return-path.ts';
+import { useLanguagePrefix } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { SettingsHost } from '#web/screens/settings/settings.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame of every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t, locale } = useLocale();
+  const prefix = useLanguagePrefix();
+  // A prefix switches the language for addresses without one, too.
+  useEffect(() => {
+    if (prefix !== undefined) rememberLocale(locale);
+  }, [prefix, locale]);
+  // Where sign-in leads back to.
+  const place = useLocation({ select: ({ href }) => href });
+  useEffect(() => rememberPlace(place), [place]);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-2"
+      >
+        {t('header.skip')}
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <SettingsHost />
+    </>
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineBanner() {
+  const { t } = useLocale();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!isOnline && <p className="bg-suspicious-soft px-4 py-2.5 text-center text-suspicious">{t('offline.text')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { storedKeys } from '#web/features/site/stored-keys.ts';
+import { legalDocuments, type Section } from './legal-documents.ts';
+
+const catalogue = new URL('../../../../locales/en.json', import.meta.url);
+const written = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')) as object).filter((key) =>
+  /^legal\.(?!in_force$|unnamed\.)/.test(key),
+);
+
+function textsOf(name: string, section: Section): string[] {
+  if (typeof section === 'object' && 'kept' in section) {
+    return storedKeys[section.kept].map((key) => `legal.cookies.key.${key.replace(/_$/, '')}`);
+  }
+  const count = typeof section === 'object' ? section.items : section;
+  return Array.from({ length: count }, (_, at) => `${name}.${at + 1}`);
+}
+
+it('shows every legal phrase that is written, and none that is not', () => {
+  const shown = Object.entries(legalDocuments).flatMap(([document, sections]) => [
+    `legal.${document}.title`,
+    ...Object.entries(sections).flatMap(([section, holds]) => [
+      `legal.${document}.${section}.title`,
+      ...textsOf(`legal.${document}.${section}`, holds),
+    ]),
+  ]);
+  expect(shown.toSorted()).toEqual(written.toSorted());
+});

@@ -1,0 +1,23 @@
+import type { storedKeys } from '#web/features/site/stored-keys.ts';
+
+/** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
+export type Section = number | { items: number } | { kept: keyof typeof storedKeys };
+
+/** The sections of each document in their order: `legal.terms.service.1` … */
+export const legalDocuments = {
+  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
+  privacy: {
+    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, seen: 3 },
+    ...{ unlist: 3, leaving: 4, sharing: 2, retention: { items: 9 }, rights: 2 },
+  },
+  cookies: {
+    purpose: 1,
+    list: { kept: 'cookie' },
+    storage: { kept: 'browser' },
+    tab: { kept: 'tab' },
+    delete: 1,
+  },
+  purchase: { numcy: 2, prices: 4, pro: 2, payment: 1, fairness: 1 },
+  contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
+} as const satisfies Record<string, Record<string, Section>>;
+export type LegalDocument = keyof typeof legalDocuments;

@@ -1,0 +1,111 @@
+import type { AnyRouteMatch } from '@tanstack/react-router';
+import { maskName } from '#shared/mask-name.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+import { useSite } from '#web/features/site/site.ts';
+import { storedKeys } from '#web/features/site/stored-keys.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type LegalDocument, legalDocuments, type Section } from './legal-documents.ts';
+
+/** ISO day of the texts. Set it when their meaning changes. */
+const inForceSince = '2026-11-21';
+
+/** Keeps a text whose direction nobody knows from mixing with what stands beside it. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
+const example = maskName({ firstName: 'Mary', lastName: 'King' });
+
+export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
+  await loadPhrases(readLocale(lang), 'legal');
+}
+
+export function describeLegalPage(
+  document: LegalDocument,
+  path: string,
+  lang: string | undefined,
+  matches: readonly Pick<AnyRouteMatch, 'loaderData'>[],
+) {
+  const root = rootDataOf(matches);
+  if (!root) return {};
+  const title = translatorOf(root.locale)(`legal.${document}.title`);
+  const page = describePage({ ...root, lang, path, title, isIndexable: true });
+  return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'legal')] };
+}
+
+interface LegalPageProps {
+  document: LegalDocument;
+  /** What the texts name beside the operator: `%price%` … */
+  values?: Record<string, string>;
+}
+
+export function LegalPage({ document, values }: LegalPageProps) {
+  const { t, formatDate } = useLocale();
+  const { operator, supportEmail } = useSite().site;
+  const named = {
+    ...values,
+    operator: isolate(operator.name || t('legal.unnamed.operator')),
+    address: isolate(operator.address || t('legal.unnamed.address')),
+    email: supportEmail || t('legal.unnamed.email'),
+    masked: isolate(`${example.firstName} ${example.lastName}`),
+  };
+  const sections: [name: string, section: Section][] = Object.entries(legalDocuments[document]);
+  // phrases: legal.*
+  return (
+    <article className="mx-auto max-w-[792px] px-4 py-8 md:py-12">
+      <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t(`legal.${document}.title`)}</h1>
+      <p className="mb-6 text-muted">
+        {t('legal.in_force', { date: formatDate(inForceSince, { dateStyle: 'long' }) })}
+      </p>
+      <div className="card grid gap-6 p-5 md:p-8">
+        {sections.map(([name, section]) => (
+          <section key={name}>
+            <h2 className="mb-2 text-[1.125rem]">{t(`legal.${document}.${name}.title` as PhraseKey)}</h2>
+            <SectionText name={`legal.${document}.${name}`} section={section} values={named} />
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function SectionText({ name, section, values }: { name: string; section: Section; values: Record<string, string> }) {
+  const { t } = useLocale();
+  if (typeof section === 'object' && 'kept' in section) return <KeptList kind={section.kept} />;
+  const isList = typeof section === 'object';
+  const texts = Array.from({ length: isList ? section.items : section }, (_, at) => `${name}.${at + 1}` as PhraseKey);
+  if (isList) {
+    return (
+      <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
+        {texts.map((key) => (
+          <li key={key}>{t(key, values)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return texts.map((key) => (
+    <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
+      {t(key, values)}
+    </p>
+  ));
+}
+
+/** What the site keeps in a browser, by the names that the browser's own tools show. */
+function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
+  const { t } = useLocale();
+  return (
+    <dl className="grid max-w-[68ch] gap-3">
+      {storedKeys[kind].map((key) => (
+        <div key={key}>
+          <dt>
+            <code dir="ltr" className="break-all font-semibold text-[0.875rem]">
+              {key}
+            </code>
+          </dt>
+          <dd>{t(`legal.cookies.key.${key.replace(/_$/, '')}` as PhraseKey)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react';
+import type { MyNumber } from '#contract/lookup.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { primaryButton } from '#web/components/button.ts';
+import { MessagePage } from '#web/components/message-page.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
+import { Counts } from '#web/features/number/counts-and-actions.tsx';
+import { Organisations } from '#web/features/number/identity.tsx';
+import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
+import { WhyPanel } from '#web/features/number/why-panel.tsx';
+import { refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
+import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
+import { GivenNames } from '#web/features/profile/given-names.tsx';
+import { HolderCard } from '#web/features/profile/holder-card.tsx';
+import { PrivacyCard } from '#web/features/profile/privacy-card.tsx';
+import { VisitorList } from '#web/features/profile/visitor-list.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** One's own number as others see it, and all that its holder can do with it. */
+export function MyPage() {
+  const { t } = useLocale();
+  const { mine, problem } = useMyNumber();
+  if (mine) return <Whole mine={mine} />;
+  if (!problem) return <NumberSkeleton />;
+  // phrases: error.*
+  return (
+    <MessagePage
+      icon={<CircleAlert size={30} aria-hidden="true" />}
+      title={t('failed.title')}
+      text={t(`error.${problem.code}` as PhraseKey)}
+    >
+      <p className="text-center">
+        <button type="button" className={primaryButton} onClick={refreshAccount}>
+          {t('failed.retry')}
+        </button>
+      </p>
+    </MessagePage>
+  );
+}
+
+function Whole({ mine }: { mine: MyNumber }) {
+  const { t } = useLocale();
+  const { account } = mine;
+  if (account.eraseAtTimestamp !== null) {
+    return (
+      <div className="mx-auto grid max-w-[792px] content-start gap-4 p-4 lg:py-7">
+        <HolderCard mine={mine} />
+        <DeactivatedCard eraseAt={new Date(account.eraseAtTimestamp * 1000)} />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <HolderCard mine={mine} />
+        <section aria-label={t('my.seen')}>
+          <div className="card overflow-hidden">
+            <h2 className="px-5 pt-4 pb-3 text-[1.0625rem]">{t('my.seen')}</h2>
+            <VerdictBanner view={mine} isTop={false} />
+            <Counts view={mine} />
+            <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('my.verdict_note')}</p>
+          </div>
+        </section>
+        <GivenNames isUnlisted={account.isUnlisted} />
+        {mine.organisations.length > 0 && (
+          <SectionCard title={t('organisation.title')}>
+            <Organisations view={mine} />
+          </SectionCard>
+        )}
+        <CommentList view={mine} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <PrivacyCard account={account} />
+        <VisitorList isPro={account.isPro} />
+        <WhyPanel verdict={mine.verdict} />
+        <ComplaintRecord view={mine} />
+      </div>
+    </div>
+  );
+}

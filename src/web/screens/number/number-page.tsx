@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
+import { Actions, Counts } from '#web/features/number/counts-and-actions.tsx';
+import { Identity, Organisations } from '#web/features/number/identity.tsx';
+import type { AskOptions } from '#web/features/number/look-up.ts';
+import { OwnerCard } from '#web/features/number/owner-card.tsx';
+import { PaidCard } from '#web/features/number/paid-card.tsx';
+import { rememberLookUp } from '#web/features/number/recent.ts';
+import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
+import { WhyPanel } from '#web/features/number/why-panel.tsx';
+import { readSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface NumberPageProps {
+  view: NumberView;
+  /** Asks about the number once more; the page shows the answer. */
+  ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
+  /** Stands before everything else. */
+  children?: ReactNode;
+}
+
+/** All that is known of a number, in the order in which it is wanted while the phone rings. */
+export function NumberPage({ view, ask, children }: NumberPageProps) {
+  const { t } = useLocale();
+  const { number } = view.phone;
+  // What members look up is in their account's history.
+  useEffect(() => {
+    if (readSession() === null) rememberLookUp(view, new Date());
+  }, [number]);
+  const isEmergency = view.phone.type === 'emergency';
+  return (
+    <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
+      <div className="grid content-start gap-4">
+        {children}
+        <section className="card" aria-label={view.phone.international}>
+          <VerdictBanner view={view} />
+          <Identity view={view} onChanged={ask} />
+          {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
+          {!isEmergency && <Counts view={view} />}
+          <Actions view={view} />
+        </section>
+      </div>
+      {!isEmergency && (
+        <>
+          <aside
+            aria-label={t('why.label')}
+            className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
+            <WhyPanel verdict={view.verdict} />
+            <ComplaintRecord view={view} />
+            <OwnerCard phone={number} />
+          </aside>
+          <div className="grid content-start gap-4">
+            {view.organisations.length > 0 && (
+              <SectionCard title={t('organisation.title')}>
+                <Organisations view={view} />
+              </SectionCard>
+            )}
+            <CommentList view={view} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, Minus } from 'lucide-react';
+import type { Listing } from '#contract/lookup.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { ListedCheck } from '#web/features/profile/listed-check.tsx';
+import { UnlistAction } from '#web/features/profile/unlist-action.tsx';
+import { useSite } from '#web/features/site/site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface UnlistPageProps {
+  /** What was asked in the address; empty where nothing was. */
+  typed: string;
+  /** The answer to it. */
+  checked: ApiAnswer<Listing> | null;
+}
+
+/** What unlisting takes away and what it leaves, whether a number is listed, and how to unlist one's own. */
+export function UnlistPage({ typed, checked }: UnlistPageProps) {
+  const { t } = useLocale();
+  const { supportEmail } = useSite().site;
+  // phrases: unlist.goes.*
+  // phrases: unlist.stays.*
+  return (
+    <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
+      <div className="pb-1">
+        <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t('unlist.title')}</h1>
+        <p className="max-w-[60ch] text-[1.0625rem] text-muted">{t('unlist.lead')}</p>
+      </div>
+      <UnlistAction />
+      <ListedCheck typed={typed} checked={checked} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SectionCard title={t('unlist.goes.title')}>
+          <ul className="grid gap-2.5 text-[0.9375rem]">
+            {(['names', 'own', 'registers', 'imports'] as const).map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Minus size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-unwanted" />
+                <span>{t(`unlist.goes.${line}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+        <SectionCard title={t('unlist.stays.title')}>
+          <ul className="grid gap-2.5 text-[0.9375rem]">
+            {(['verdict', 'facts', 'account'] as const).map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Check size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
+                <span>{t(`unlist.stays.${line}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      </div>
+      <SectionCard title={t('unlist.write.title')}>
+        <p className="text-[0.9375rem]">
+          {supportEmail ? t('unlist.write.text') : t('unlist.write.nobody')}{' '}
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className="link underline">
+              {supportEmail}
+            </a>
+          )}
+        </p>
+      </SectionCard>
+    </div>
+  );
+}
