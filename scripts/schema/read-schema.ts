@@ -63,9 +63,13 @@ const otherQuery = `
   from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
     and t.oid not in (${foreign})
   union all
+  -- A library's own, pg-boss': that it is there and goes away again is ours to know, what is in it is not.
+  select '', 'schema', nspname from pg_namespace where nspname !~ '^(pg_|information_schema$|public$)'
+    and oid not in (${foreign})
+  union all
   select '', 'extension', extname from pg_extension where extname <> 'plpgsql'`;
 
-/** Reads the schema `public`. Two databases with the same schema give the same text, whatever their version. */
+/** Reads the schema `public`, and which others there are. Two databases with the same schema give the same text, whatever their version. */
 export async function readSchema(pool: pg.Pool): Promise<Schema> {
   const columns = (await pool.query(columnQuery)).rows.map((row) => ({
     table: row.table,

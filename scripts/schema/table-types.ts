@@ -8,7 +8,15 @@ import type { Column } from './read-schema.ts';
 /** What node-postgres, as platform/db sets it up, gives for each type. */
 const readAs: Readonly<Record<string, string>> = {
   ...{ int2: 'number', int4: 'number', float4: 'number', float8: 'number', bool: 'boolean' },
-  ...{ int8: 'string', numeric: 'string', text: 'string', varchar: 'string', bpchar: 'string', uuid: 'string' },
+  ...{
+    int8: 'string',
+    xid8: 'string',
+    numeric: 'string',
+    text: 'string',
+    varchar: 'string',
+    bpchar: 'string',
+    uuid: 'string',
+  },
   ...{ date: 'string', time: 'string', inet: 'string', tsvector: 'string', timestamptz: 'Date', bytea: 'Uint8Array' },
   ...{ json: 'unknown', jsonb: 'unknown' },
 };

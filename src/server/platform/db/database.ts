@@ -2,16 +2,20 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { commonPoolConfig } from './pool-config.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** A transaction under way: what asks for it must not run outside one. */
+export type Tx = Transaction<Tables>;
+
 export interface Database {
-  readonly kind: 'pglite' | 'postgres';
+  readonly kind: StoreKind;
   /** Typed handle for everything but the hottest reads. */
   readonly db: Db;
   /** The pool below it: for COPY and for statements that are prepared once by name. */
@@ -60,10 +64,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function fromPool(kind: Database['kind'], pool: pg.Pool, afterwards: () => Promise<void>): Database {
+function fromPool(kind: StoreKind, pool: pg.Pool, afterwards: () => Promise<void>): Database {
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new HubDialect(kind, { pool }) });
   let closing: Promise<void> | undefined;
   return {
     kind,

@@ -1,0 +1,124 @@
+import {
+  type DatabaseConnection,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely';
+
+/** Tells listeners in this process of what transactions announced, once they are committed. */
+export class CommitHub {
+  readonly #listeners = new Set<(notice: unknown) => void>();
+  readonly #announced = new WeakMap<DatabaseConnection, unknown[]>();
+
+  /** @returns a function that ends it. A listener must not throw and must not wait. */
+  listen(listener: (notice: unknown) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  begin(connection: DatabaseConnection): void {
+    this.#announced.set(connection, []);
+  }
+
+  add(connection: DatabaseConnection, notice: unknown): void {
+    this.#announced.get(connection)?.push(notice);
+  }
+
+  tell(connection: DatabaseConnection): void {
+    const notices = this.#announced.get(connection) ?? [];
+    this.#announced.delete(connection);
+    for (const notice of notices) for (const listener of this.#listeners) listener(notice);
+  }
+
+  forget(connection: DatabaseConnection): void {
+    this.#announced.delete(connection);
+  }
+}
+
+/** Found again from any handle or transaction of its database: all of them share their dialect's adapter. */
+class HubAdapter extends PostgresAdapter {
+  readonly kind: StoreKind;
+  readonly hub = new CommitHub();
+
+  constructor(kind: StoreKind) {
+    super();
+    this.kind = kind;
+  }
+}
+
+type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
+class HubDriver extends PostgresDriver {
+  readonly #hub: CommitHub;
+
+  constructor(config: PostgresDialectConfig, hub: CommitHub) {
+    super(config);
+    this.#hub = hub;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: object): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    this.#hub.begin(connection);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } finally {
+      // When the answer to a commit is lost nobody knows how it ended: to be told for nothing does no harm.
+      this.#hub.tell(connection);
+    }
+  }
+
+  override async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    this.#hub.forget(connection);
+    await super.rollbackTransaction(connection);
+  }
+}
+
+export type StoreKind = 'pglite' | 'postgres';
+
+/** PostgreSQL's dialect, with a hub that is told of commits. */
+export class HubDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #adapter: HubAdapter;
+
+  constructor(kind: StoreKind, config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+    this.#adapter = new HubAdapter(kind);
+  }
+
+  override createAdapter(): HubAdapter {
+    return this.#adapter;
+  }
+
+  override createDriver(): HubDriver {
+    return new HubDriver(this.#config, this.#adapter.hub);
+  }
+}
+
+function adapterOf<T>(db: Kysely<T>): HubAdapter {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof HubAdapter)) throw new Error('this handle was not opened by openDatabase()');
+  return adapter;
+}
+
+/** Which database is behind a handle or a transaction. */
+export function storeKindOf<T>(db: Kysely<T>): StoreKind {
+  return adapterOf(db).kind;
+}
+
+/** The hub of the database that a handle belongs to. */
+export function commitHubOf<T>(db: Kysely<T>): CommitHub {
+  return adapterOf(db).hub;
+}
+
+/** Announces something that listeners in this process hear at once after the commit, and never when it is rolled back. */
+export async function announce<T>(tx: Transaction<T>, notice: unknown): Promise<void> {
+  const { hub } = adapterOf(tx);
+  await tx.getExecutor().provideConnection(async (connection) => hub.add(connection, notice));
+}

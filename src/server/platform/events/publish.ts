@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { announce, storeKindOf } from '../db/commit-hub.ts';
+import type { Db, Tx } from '../db/database.ts';
+import './tables.ts';
+
+/** Something that servers tell each other of; each domain makes its own. */
+export class Topic {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** What listeners in this process are told through the database handle's hub. */
+export class PublishedEvent {
+  readonly topic: string;
+  readonly key: string | null;
+
+  constructor(topic: string, key: string | null) {
+    this.topic = topic;
+    this.key = key;
+  }
+}
+
+/**
+ * Tells the subscribers of a topic, in this process at once after the commit, on the other servers within two seconds,
+ * and nobody when the transaction is rolled back.
+ *
+ * @param key what it is about; null for everything of the topic, such as after an import
+ */
+export async function publish(tx: Tx, topic: Topic, key: string | null): Promise<void> {
+  // One process alone has the embedded store: nobody else needs to be told.
+  if (storeKindOf(tx) === 'postgres') await tx.insertInto('event').values({ topic: topic.name, key }).execute();
+  await announce(tx, new PublishedEvent(topic.name, key));
+}
+
+/** How long events are kept. A server that asked for none for so long has missed some. */
+export const eventRetentionMs = 3_600_000;
+
+/** Deletes what every server has heard of long ago. By the database's clock, as the events' times are. */
+export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {
+  await db.deleteFrom('event').where('created_at', '<', sql<Date>`now() - ${keptMs} * interval '1 ms'`).execute();
+}

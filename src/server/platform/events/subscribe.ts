@@ -1,0 +1,159 @@
+import { commitHubOf } from '../db/commit-hub.ts';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log/logger.ts';
+import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
+
+/** @param key what the event is about; null: everything of the topic may be another now */
+export type Subscriber = (key: string | null) => void;
+
+export interface Events {
+  /** Calls back for every event of the topic that was committed since, at least once each, in no certain order. */
+  subscribe(topic: Topic, subscriber: Subscriber): void;
+  close(): Promise<void>;
+}
+
+export interface EventsOptions {
+  database: Database;
+  log: Logger;
+  /** Time between two questions to the database. */
+  pollMs?: number;
+  /** After so long without an answer everything counts as changed. Well below the time that events are kept. */
+  blindMs?: number;
+}
+
+interface Row {
+  /** The oldest transaction that is still open: all before it are over, and their events were seen. */
+  horizon: string;
+  id: string | null;
+  topic: string;
+  key: string | null;
+  /** Whether the next question brings it again. */
+  is_recent: boolean;
+}
+
+/**
+ * The events of this process and, where several servers share PostgreSQL, of the others. A late commit is not missed:
+ * each question goes back to the oldest transaction that was open at the last one, and skips what was told already.
+ */
+export async function openEvents(options: EventsOptions): Promise<Events> {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  const { database, log } = options;
+  const tell = ({ topic, key }: PublishedEvent) => {
+    for (const subscriber of subscribers.get(topic) ?? []) {
+      try {
+        subscriber(key);
+      } catch (err) {
+        log.error({ err }, 'an event was not taken in');
+      }
+    }
+  };
+  const leave = commitHubOf(database.db).listen((notice) => {
+    if (notice instanceof PublishedEvent) tell(notice);
+  });
+  const tellAll = () => {
+    for (const topic of subscribers.keys()) tell(new PublishedEvent(topic, null));
+  };
+  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, tell, tellAll }) : null;
+  await poll?.start();
+  return {
+    subscribe(topic, subscriber) {
+      const set = subscribers.get(topic.name) ?? new Set();
+      subscribers.set(topic.name, set.add(subscriber));
+    },
+    close: async () => {
+      leave();
+      await poll?.stop();
+    },
+  };
+}
+
+interface PollOptions extends EventsOptions {
+  tell(event: PublishedEvent): void;
+  tellAll(): void;
+}
+
+/** A question may take so long before it counts as lost. */
+const answerMs = 5_000;
+
+class EventPoll {
+  readonly #options: PollOptions;
+  readonly #pollMs: number;
+  readonly #blindMs: number;
+  #horizon: string | null = null;
+  #seen = new Set<string>();
+  #lastAnswer = moment();
+  #isLost = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+
+  constructor(options: PollOptions) {
+    this.#options = options;
+    this.#pollMs = options.pollMs ?? 1_000;
+    this.#blindMs = options.blindMs ?? eventRetentionMs / 6;
+  }
+
+  async start(): Promise<void> {
+    this.#running = this.#poll();
+    await this.#running;
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.start(), this.#pollMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #poll(): Promise<void> {
+    const asked = moment();
+    try {
+      const rows = await this.#ask();
+      const wasBlind = this.#horizon === null || longest(this.#lastAnswer, asked) > this.#blindMs;
+      this.#take(rows, wasBlind);
+      this.#lastAnswer = asked;
+      this.#isLost = false;
+    } catch (err) {
+      if (!this.#isLost) this.#options.log.warn({ err }, 'the other servers are not heard, asking on');
+      this.#isLost = true;
+    }
+  }
+
+  async #ask(): Promise<Row[]> {
+    const { rows } = await this.#options.database.pool.query<Row>({
+      name: 'events',
+      text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
+        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+        left join event e on e.xid >= $1::text::xid8`,
+      // The newest there can be: the first question is for the horizon alone.
+      values: [this.#horizon ?? '18446744073709551615'],
+      query_timeout: answerMs,
+    } as { name: string; text: string; values: string[] });
+    return rows;
+  }
+
+  #take(rows: readonly Row[], wasBlind: boolean): void {
+    const told = new Set<string>();
+    const seen = new Set<string>();
+    for (const { id, topic, key, is_recent: isRecent } of rows) {
+      if (id === null) continue;
+      if (isRecent) seen.add(id);
+      const subject = JSON.stringify([topic, key]);
+      if (wasBlind || this.#seen.has(id) || told.has(subject)) continue;
+      told.add(subject);
+      this.#options.tell(new PublishedEvent(topic, key));
+    }
+    this.#seen = seen;
+    this.#horizon = rows[0]?.horizon ?? this.#horizon;
+    if (wasBlind) this.#options.tellAll();
+  }
+}
+
+/** Both clocks: the one stands still while the machine sleeps, the other may be set back. */
+function moment(): { steadyMs: number; wallMs: number } {
+  return { steadyMs: performance.now(), wallMs: Date.now() };
+}
+
+function longest(from: ReturnType<typeof moment>, to: ReturnType<typeof moment>): number {
+  return Math.max(to.steadyMs - from.steadyMs, to.wallMs - from.wallMs);
+}

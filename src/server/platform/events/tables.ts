@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface EventTable {
+  id: Generated<string>;
+  /** The transaction that wrote it. */
+  xid: Generated<string>;
+  topic: string;
+  key: string | null;
+  created_at: Generated<Date>;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    event: EventTable;
+  }
+}
