@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type EnvEntry, env } from '#server/config/env.ts';
+import { listSettings } from '#server/config/setting.ts';
+import { siteSettings } from '#server/config/site-settings.ts';
+import { allSettings } from '#server/settings.ts';
 
 /**
- * Writes the table of environment variables where operators read it: `.env.example`, and between the markers of
+ * Writes what the site, its domains and its adapters declare as settings where operators read it: `.env.example`, and between the markers of
  * `docs/operating.md`. With `--check` it writes nothing and exits 1 when one of them is out of date.
  */
-const entries = Object.entries<EnvEntry>(env);
+const entries = [...listSettings([siteSettings, ...allSettings])];
 const begin = '<!-- environment: written by scripts/print-env.ts -->';
 const end = '<!-- /environment -->';
 

@@ -9,9 +9,19 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['config', /^src\/server\/config\//, ['contract', 'shared']],
   ['platform', /^src\/server\/platform\//, ['config', 'contract', 'shared', 'locales']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
-  ['cli', /^src\/server\/cli\//, ['domains', 'platform', 'config', 'contract', 'shared', 'package']],
-  ['app', /^src\/server\/app(\.test)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared', 'package']],
-  ['main', /^src\/server\//, ['app', 'cli', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  // Not imported by domains: it lists what they declare.
+  ['settings', /^src\/server\/settings\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
+  ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  [
+    'app',
+    /^src\/server\/app(\.test)?\.ts$/,
+    ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+  ],
+  [
+    'main',
+    /^src\/server\//,
+    ['app', 'cli', 'settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+  ],
   ['styles', /^src\/web\/(styles|assets)\//, []],
   ['i18n', /^src\/web\/i18n\//, ['contract', 'shared', 'locales']],
   ['api', /^src\/web\/api\//, ['contract', 'shared']],

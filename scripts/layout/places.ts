@@ -16,7 +16,7 @@ export const domains = [
 ];
 
 /** Files that a domain may hold beside named subfolders. */
-const domainFiles = ['routes', 'commands', 'queries', 'policy', 'rules', 'views', 'tables', 'jobs'];
+const domainFiles = ['routes', 'commands', 'queries', 'policy', 'rules', 'views', 'tables', 'jobs', 'settings'];
 
 /** A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns. */
 const features = [...domains, 'site'];
@@ -36,7 +36,11 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   ['src/server/config/', /^[^/]+\.ts$/, 'files without folders'],
   ['src/server/cli/', new RegExp(`^${rest}\\.ts$`), 'TypeScript'],
   ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
-  ['src/server/', /^(main|app)(\.test)?\.ts$/, 'main.ts, app.ts, config/, cli/, domains/, platform/'],
+  [
+    'src/server/',
+    /^(main|app|settings)(\.test)?\.ts$/,
+    'main.ts, app.ts, settings.ts, config/, cli/, domains/, platform/',
+  ],
   ['src/web/features/', new RegExp(`^${folderOf(features)}/${rest}$`), 'a folder named after a domain, or site/'],
   ['src/web/screens/', new RegExp(`^[^/]+/${rest}$`), 'one folder a screen; frame/ is what all have around them'],
   ['src/web/routes/', new RegExp(`^${rest}\\.tsx?$`), 'routes'],

@@ -13,7 +13,9 @@ import { HistoryLog } from './domains/number/history/history-log.ts';
 import { deleteOldHistory, deleteOldLookups } from './domains/number/jobs.ts';
 import { admitPage, siteSubject } from './domains/number/meter/admit-page.ts';
 import { createGate } from './domains/number/meter/create-gate.ts';
+import { meterSettings } from './domains/number/meter/settings.ts';
 import { nameRoutes } from './domains/number/names/routes.ts';
+import { nameSettings } from './domains/number/names/settings.ts';
 import { loadNumberingPlan } from './domains/number/numbering-plan/numbering-plan.ts';
 import { createPhoneHash, unlistedKey } from './domains/number/queries/list-unlisted.ts';
 import { FeaturedNumbers } from './domains/number/routes/featured-numbers.ts';
@@ -22,13 +24,18 @@ import { unlistingRoutes } from './domains/number/unlisting/routes.ts';
 import { deleteOrganisations } from './domains/open-data/commands/delete-organisations.ts';
 import { openRangeList } from './domains/open-data/queries/range-list.ts';
 import { createProfile } from './domains/profile/routes.ts';
+import { profileSettings } from './domains/profile/settings.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
 import { signInData } from './domains/sign-in/commands/sign-in-data.ts';
+import { messengers } from './domains/sign-in/providers/catalogue.ts';
+import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { keyLinkRoutes } from './domains/sign-in/routes/key-link-routes.ts';
 import { createSignIn, listWays, offeredWays, type SignIn } from './domains/sign-in/routes.ts';
+import { signInSettings } from './domains/sign-in/settings.ts';
 import { createChargeKey } from './domains/wallet/commands/charge-key.ts';
 import { walletData } from './domains/wallet/commands/wallet-data.ts';
 import { walletRoutes } from './domains/wallet/routes.ts';
+import { walletSettings } from './domains/wallet/settings.ts';
 import { deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -58,6 +65,8 @@ export interface AppParts {
   renderer: PageRenderer;
   clock: Clock;
   log: Logger;
+  /** Services to sign in through in place of those of the catalogue; their settings are in `config` too. */
+  messengers?: readonly Messenger[];
 }
 
 export interface App {
@@ -96,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   const signIn = await createSignIn({
     ...{ config, database, clock, log, keys, botCheck: gate.botCheck, visitorOf },
+    messengers: parts.messengers ?? messengers,
     onNewHolder: async (tx, phone, at) => {
       await forgetNames(tx, phone, at);
       onNumberChanged(phone);
@@ -105,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let isDraining = false;
 
   const profile = createProfile({
-    ...{ database, clock, log, keys, onNumberChanged, perHour: config.perHour },
+    ...{ database, clock, log, keys, onNumberChanged, perHour: config.of(profileSettings).perHour },
     // The number's row goes with the last of what it holds.
     parts: [nameData(hash), historyData, signInData, walletData],
     endOtherSessions: revokeOtherSessions,
@@ -134,15 +144,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.route('/', signIn.routes);
   app.route('/', keyLinkRoutes());
   app.route('/', profile.routes);
+  const { limits } = config.of(meterSettings);
+  const prices = config.of(walletSettings);
   const numberDeps = {
     ...{ database, clock, plan, gate, history, hash, featured, visitorOf, onNumberChanged },
     chargeKey: createChargeKey(keys('wallet charges')),
-    limits: config.limits,
-    prices: config.prices,
+    limits,
+    prices,
     rangesOf: ranges.rangesOf,
   };
   app.route('/', numberRoutes(numberDeps));
-  app.route('/', nameRoutes({ ...numberDeps, perHour: config.perHour }));
+  app.route('/', nameRoutes({ ...numberDeps, namesPerHour: config.of(nameSettings).namesPerHour }));
   app.route('/', unlistingRoutes({ ...numberDeps, log, deleteOrganisations }));
   app.route(
     '/',
@@ -150,8 +162,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       database,
       clock,
       prices: {
-        ...{ welcome: config.prices.welcome, paidSearch: config.prices.paidSearch },
-        ...{ freeSearches: config.limits.memberPerDay, freeSearchesPro: config.limits.proPerDay },
+        ...{ welcome: prices.welcome, paidSearch: prices.paidSearch },
+        ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
       },
     }),
   );
@@ -225,6 +237,7 @@ function metricsReader(config: Config): (c: ApiContext) => boolean {
 
 /** What every page says about the site: the same for all requests, so made once. */
 function describeSite(config: Config, signIn: SignIn): PageContext['site'] {
+  const { keyLinkOrigins, webSigningKey } = config.of(signInSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
@@ -234,11 +247,11 @@ function describeSite(config: Config, signIn: SignIn): PageContext['site'] {
       androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
     },
     // The sandbox is for who tries the site out; no page promises it.
-    providers: config.signIn.isSandbox ? [] : offeredWays(signIn.parts),
-    keyLinkOrigins: config.keyLinkOrigins,
+    providers: signIn.isSandbox ? [] : offeredWays(signIn.parts),
+    keyLinkOrigins,
     signIn: {
-      key: config.webSigningKey,
-      isSandbox: config.signIn.isSandbox,
+      key: webSigningKey,
+      isSandbox: signIn.isSandbox,
       ways: listWays(signIn.parts),
     },
   };

@@ -10,13 +10,14 @@ import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
+import { allSettings } from './settings.ts';
 
 // The meter's entries live for hours and then go: by default V8 lets the heap grow to a multiple before it collects them.
 setFlagsFromString('--heap-growing-percent=30');
 
 /** Starts the site: configuration, database, sample data, app, port. Stops it when the system says so. */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, allSettings);
   const log = createLogger(config.logLevel);
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });

@@ -65,6 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = await serveSite(
     {
       PUBLIC_URL: publicUrl,
+      SANDBOX: 'on',
       TRUST_PROXY: '127.0.0.1',
       BOT_CHECK: 'on',
       BOT_CHECK_COST: '50',

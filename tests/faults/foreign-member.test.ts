@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { makePhone } from '../support/factories.ts';
@@ -74,7 +75,7 @@ async function makeHolder(): Promise<void> {
     await lookAsHolder(one);
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
   }
-  const prices = { welcome: app.config.prices.welcome };
+  const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219, now));
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db

@@ -8,6 +8,7 @@ import { loadSampleData } from '#server/domains/open-data/commands/load-sample-d
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { createGenericSource } from '#server/domains/open-data/sources/generic.ts';
 import type { Source } from '#server/domains/open-data/sources/source.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Job } from '#server/platform/jobs/timer.ts';
 import { makePhone } from '../support/factories.ts';
@@ -141,7 +142,7 @@ async function expectFreshHolder(life: Life, epoch: number): Promise<Person> {
     ...{ epoch, role: 'member', pro_until: null, overlimit: false, common_acquaintances: false },
   });
   const { data } = await browser.ask<{ balance: number }>('/api/v6/numcy/balance');
-  expect(data.balance).toBe(app.config.prices.welcome);
+  expect(data.balance).toBe(app.config.of(walletSettings).welcome);
   await db
     .updateTable('profile')
     .set({ pro_until: new Date(app.clock.now().getTime() + dayMs) })

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { NumberView } from '#contract/number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { makePhone } from './factories.ts';
 import { join, look, type Person } from './member.ts';
@@ -53,7 +54,7 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   await nameByThree(app, phone, calledFirst, calledLast);
   await look(app, visited, phone);
   await look(app, null, phone);
-  const prices = { welcome: app.config.prices.welcome };
+  const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, me.id, 73_219, app.clock.now()));
   const code = await second.getCode({ headers });
   await new TestHandset(app, phone, { person: 'eeperson' }).send(code);

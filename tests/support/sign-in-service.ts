@@ -13,6 +13,7 @@ import type { TestApp } from './start-app.ts';
 export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInParts> {
   const signIn = await createSignIn({
     ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database.db) },
+    messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',
     onNewHolder: async () => {},

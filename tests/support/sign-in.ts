@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
+import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { solveForHeader } from './solve-challenge.ts';
 import type { TestApp } from './start-app.ts';
@@ -70,7 +71,7 @@ export class TestBrowser {
     const signature =
       options.signature ??
       createHash('sha256')
-        .update(`${nonce}:${timestamp}:${platform}:${lang}:${app.config.webSigningKey}`)
+        .update(`${nonce}:${timestamp}:${platform}:${lang}:${app.config.of(signInSettings).webSigningKey}`)
         .digest('hex');
     const query = new URLSearchParams({ lang, platform, nonce, timestamp: String(timestamp), signature });
     const proof = options.proof ?? (app.config.botCheck.isOn ? await this.solve() : undefined);

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import type { PageAnswer, PageContext } from '#contract/page.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
+import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';
+import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createPageRenderer, hashInlineScripts, type PageRenderer } from '#server/platform/http/page-renderer.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
+import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from './database.ts';
 
 type TestClock = ReturnType<typeof fixedClock>;
@@ -29,6 +32,8 @@ export interface TestAppOptions {
   clock?: TestClock;
   renderer?: PageRenderer;
   log?: Logger;
+  /** Services to sign in through in place of those of the catalogue. */
+  messengers?: readonly Messenger[];
 }
 
 /** Noon of the process's day (UTC), for tests that count hours. */
@@ -38,17 +43,22 @@ export function noonToday(): Date {
 
 /** The real app on a database of its own, without a port: `request` goes straight to its `fetch`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    PUBLIC_URL: 'http://ringbook.test',
-    BOT_CHECK_COST: '1',
+  const environment = {
+    ...{ NODE_ENV: 'test', PUBLIC_URL: 'http://ringbook.test', BOT_CHECK_COST: '1' },
+    // The test address is no address of this machine; production knows no sandbox at all.
+    ...(options.env?.NODE_ENV !== 'production' && { SANDBOX: 'on' }),
     ...options.env,
-  });
+  };
+  const added = (options.messengers ?? []).filter((messenger) => !messengers.includes(messenger));
+  const config = loadConfig(environment, [...allSettings, ...added.map(({ settings }) => settings)]);
   const database = options.database ?? (await openTestDatabase());
   const clock = options.clock ?? fixedClock(new Date());
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');
-  const app = await createApp({ config, database, renderer, clock, log });
+  const app = await createApp({
+    ...{ config, database, renderer, clock, log },
+    ...(options.messengers && { messengers: options.messengers }),
+  });
   return {
     database,
     clock,

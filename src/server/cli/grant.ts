@@ -4,6 +4,7 @@ import { grantPro } from '#server/domains/profile/commands/grant-pro.ts';
 import { grantRole } from '#server/domains/profile/commands/grant-role.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -64,7 +65,7 @@ async function givePro(db: Db, phone: string, days: number): Promise<string | nu
 }
 
 async function giveNumcy(db: Db, phone: string, amount: number): Promise<string | null> {
-  const { prices } = loadConfig(process.env);
+  const prices = loadConfig(process.env, [walletSettings]).of(walletSettings);
   return db.transaction().execute(async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { env } from './env.ts';
+import { declareSettings, listSettings, whole } from './setting.ts';
+import { siteSettings } from './site-settings.ts';
 
-function problemsOf(environment: Record<string, string>): string[] {
+/** As a domain declares its own. */
+const lampSettings = declareSettings({
+  settings: {
+    LAMPS: { default: '2', about: 'lamps, 1–9', check: whole(1, 9) },
+    LAMPS_LIT: { default: '1', about: 'lamps that are lit, 0–9', check: whole(0, 9) },
+  },
+  problems: (s) => ((s.LAMPS_LIT ?? 0) > (s.LAMPS ?? 9) ? ['LAMPS_LIT is above LAMPS'] : []),
+  shape: (s, { rateFactor }) => ({ lamps: s.LAMPS * rateFactor, lit: s.LAMPS_LIT }),
+});
+
+function problemsOf(environment: Record<string, string>, groups = [lampSettings]): string[] {
   try {
-    loadConfig(environment);
+    loadConfig(environment, groups);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -13,7 +24,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 test('nothing set, or set to nothing, is a configuration', () => {
-  const config = loadConfig({});
+  const config = loadConfig({}, []);
   expect(config).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -21,14 +32,10 @@ test('nothing set, or set to nothing, is a configuration', () => {
     isProduction: false,
   });
   expect(config.database).toMatchObject({ kind: 'pglite' });
-  expect(config.limits).toMatchObject({
-    visitorPerMinute: 10,
-    visitorPerDay: 50,
-    visitorBeforeProof: 3,
-    proofPass: 10,
-  });
-  const empty = loadConfig(Object.fromEntries(Object.keys(env).map((name) => [name, ' '])));
-  expect({ ...empty, trustedProxies: null }).toEqual({ ...config, trustedProxies: null });
+  const names = [...listSettings([siteSettings]).keys()];
+  const empty = loadConfig(Object.fromEntries(names.map((name) => [name, ' '])), []);
+  const comparable = (from: typeof config) => ({ ...from, trustedProxies: null, of: null });
+  expect(comparable(empty)).toEqual(comparable(config));
 });
 
 test('every problem is told at once, those between settings too', () => {
@@ -42,6 +49,7 @@ test('every problem is told at once, those between settings too', () => {
     DATABASE_URL: 'mysql://me:secret@host/db',
     SUPPORT_EMAIL: 'nobody',
     APK_FILE: '/nowhere/app.apk',
+    LAMPS: 'ten',
   });
   for (const name of [
     'PORT',
@@ -53,12 +61,13 @@ test('every problem is told at once, those between settings too', () => {
     'SUPPORT_EMAIL',
     'APK_FILE',
     'PUBLIC_URL',
+    'LAMPS',
   ]) {
     expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
   }
-  expect(problems).toHaveLength(9);
+  expect(problems).toHaveLength(10);
   expect(problems.join('\n')).not.toContain('secret');
-  expect(new ConfigError(problems).message).toContain('9 problem(s)');
+  expect(new ConfigError(problems).message).toContain('10 problem(s)');
 });
 
 test.each([
@@ -70,7 +79,8 @@ test.each([
   ['DATABASE_POOL', '0'],
   ['PUBLIC_URL', 'ftp://example.org'],
   ['PUBLIC_URL', 'https://example.org/path'],
-  ['VISITOR_PER_MINUTE', '51'],
+  ['LAMPS', '10'],
+  ['LAMPS_LIT', '3'],
   ['NODE_ENV', 'staging'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/'],
@@ -78,16 +88,12 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/24'],
   ['TRUST_PROXY', '10.0.0.0/-1'],
   ['TRUST_PROXY', 'localhost'],
-  ['KEY_LINK_ORIGINS', 'shop.example'],
-  ['KEY_LINK_ORIGINS', 'https://shop.example/path'],
-  ['KEY_LINK_ORIGINS', 'https://user@shop.example'],
-  ['KEY_LINK_ORIGINS', 'https://shop.example, javascript:alert(1)'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
 test('trusted proxies are those named, and no others', () => {
-  const { trustedProxies } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,2001:db8::/32' });
+  const { trustedProxies } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,2001:db8::/32' }, []);
   expect(trustedProxies.check('10.255.0.1', 'ipv4')).toBe(true);
   expect(trustedProxies.check('192.0.2.1', 'ipv4')).toBe(true);
   expect(trustedProxies.check('192.0.2.2', 'ipv4')).toBe(false);
@@ -95,17 +101,30 @@ test('trusted proxies are those named, and no others', () => {
   expect(trustedProxies.check('2001:db9::1', 'ipv6')).toBe(false);
 });
 
-test('the rate factor multiplies the rates of networks and hours, and nothing else', () => {
-  const { limits, perHour, prices } = loadConfig({ RATE_FACTOR: '3' });
-  expect(limits).toEqual({
-    visitorPerMinute: 30,
-    visitorPerDay: 150,
-    visitorBeforeProof: 9,
-    proofPass: 10,
-    walkingUnits: 3,
-    memberPerDay: 30,
-    proPerDay: 300,
+test('what a group declares comes out by that group, and by no other', () => {
+  const config = loadConfig({ LAMPS: '4', RATE_FACTOR: '3' }, [lampSettings]);
+  expect(config.of(lampSettings)).toEqual({ lamps: 12, lit: 1 });
+  expect(() => loadConfig({}, []).of(lampSettings)).toThrow('not declared');
+});
+
+test('one variable has one meaning', () => {
+  const again = declareSettings({
+    settings: { LAMPS: { default: '', about: 'something else', check: whole(1, 2) } },
+    shape: () => null,
   });
-  expect(perHour).toEqual({ names: 180, avatars: 30, exports: 30 });
-  expect(prices).toEqual({ welcome: 10, paidSearch: 1, directRequest: 11 });
+  const same = declareSettings({ settings: lampSettings.settings, shape: () => 'lamps' });
+  expect(() => loadConfig({}, [lampSettings, again])).toThrow('LAMPS');
+  expect(loadConfig({}, [lampSettings, same]).of(same)).toBe('lamps');
+  // Told once, whoever declares it too.
+  expect(problemsOf({ LAMPS_LIT: '3' }, [lampSettings, lampSettings])).toHaveLength(1);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://ringbook.example' }, false],
+  [{ PUBLIC_URL: 'http://localhost.example' }, false],
+])('%j: on this machine alone is %s', (environment, isLocal) => {
+  expect(loadConfig(environment, []).common.isLocal).toBe(isLocal);
 });

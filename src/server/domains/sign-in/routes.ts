@@ -15,7 +15,7 @@ import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInParts } from './commands/parts.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
-import { createProviders } from './providers/catalogue.ts';
+import type { Messenger } from './providers/messenger.ts';
 import { Mailbox } from './providers/sandbox/mailbox.ts';
 import { createSandboxProviders } from './providers/sandbox/provider.ts';
 import { inboundRoutes } from './routes/inbound-routes.ts';
@@ -23,11 +23,14 @@ import { redirectRoutes } from './routes/redirect-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import { signInSettings } from './settings.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface SignInDeps {
   config: Config;
+  /** Those that can be set up; offered are those that are. */
+  messengers: readonly Messenger[];
   database: Database;
   clock: Clock;
   log: Logger;
@@ -44,6 +47,8 @@ export interface SignIn {
   authenticate: MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   parts: SignInParts;
+  /** A pretend handset stands in for all messengers. */
+  isSandbox: boolean;
   signingKeys: SigningKeys;
 }
 
@@ -54,24 +59,28 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
   await signingKeys.rotate();
   const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
   const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
-  const sandbox = config.signIn.isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
+  const settings = config.of(signInSettings);
+  const services = deps.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
+  const isSandbox = settings.maySandbox && services.length === 0;
+  const sandbox = isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
   const parts: SignInParts = {
     database,
     clock,
     log,
     publicUrl: config.publicUrl,
-    providers: sandbox
-      ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools)
-      : createProviders(config.signIn.messengers, tools),
+    providers: sandbox ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools) : services,
     tokens,
     botCheck: config.botCheck.isOn ? deps.botCheck : null,
-    webSigningKey: config.webSigningKey,
-    limits: config.signIn,
-    codeBack: config.signIn.codeBack,
+    webSigningKey: settings.webSigningKey,
+    limits: settings,
+    codeBack: settings.codeBack,
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
     onNewHolder: deps.onNewHolder,
   };
+  const ways = parts.providers.map(({ name }) => name);
+  if (ways.length > 0) log.info({ ways }, 'ways to sign in');
+  else log.warn('no way to sign in: no service is set up, and the sandbox is off (SANDBOX)');
   const routes = createApi();
   const countryOf = countryReader(config.trustedProxies, config.countryHeader);
   routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf }));
@@ -81,9 +90,10 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
   if (sandbox) routes.route('/', sandboxRoutes(parts, sandbox.mailbox, sandbox.secret));
   return {
     routes,
-    authenticate: authenticate({ database, clock, tokens, minClientVersion: config.minClientVersion }),
+    authenticate: authenticate({ database, clock, tokens, minClientVersion: settings.minClientVersion }),
     jobs: signInJobs(parts, signingKeys),
     parts,
+    isSandbox,
     signingKeys,
   };
 }

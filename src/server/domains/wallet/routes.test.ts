@@ -5,6 +5,7 @@ import { TestBrowser } from '../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
 import { spend } from './commands/spend.ts';
 import { walletData } from './commands/wallet-data.ts';
+import { walletSettings } from './settings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function signIn(phone = makePhone()) {
 const pay = (profileId: string, amount: number, idempotencyKey: string) =>
   app.database.db.transaction().execute((tx) => {
     const order = { kind: 'paid_search', counterAccount: 'searches', reference: null } as const;
-    return spend(tx, app.config.prices, { ...order, profileId, amount, idempotencyKey }, app.clock.now());
+    return spend(tx, app.config.of(walletSettings), { ...order, profileId, amount, idempotencyKey }, app.clock.now());
   });
 
 test('a new member has the welcome numcy, once, from whichever side the wallet is opened', async () => {

@@ -6,6 +6,7 @@ import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { LookupGate } from '../policy.ts';
 import { LookupLog } from './lookup-log.ts';
+import { meterSettings } from './settings.ts';
 import { VisitorMeter } from './visitor-meter.ts';
 
 /** The meter with its log, counters and alarm. */
@@ -18,7 +19,8 @@ export function createGate(parts: {
   botCheckKey: Buffer;
 }): LookupGate {
   const { config, database, clock, log, metrics } = parts;
-  const meter = new VisitorMeter(config.limits, { isProofNeeded: config.botCheck.isOn });
+  const settings = config.of(meterSettings);
+  const meter = new VisitorMeter(settings.limits, { isProofNeeded: config.botCheck.isOn });
   const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
   const decoys = metrics.counter(
     'ringbook_decoy_lookups_total',
@@ -29,7 +31,7 @@ export function createGate(parts: {
     meter,
     log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
     botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: parts.botCheckKey }),
-    decoys: config.decoyNumbers,
+    decoys: settings.decoys,
     onLookup: () => lookups.inc(),
     onDecoy: () => {
       decoys.inc();

@@ -21,7 +21,7 @@ export interface NameDeps {
   plan: NumberingPlan;
   hash: PhoneHash;
   /** Names that one member may give in an hour. */
-  perHour: { names: number };
+  namesPerHour: number;
   /** What is shown of the number is another now. */
   onNumberChanged(phone: string): void;
 }
@@ -40,7 +40,7 @@ const namesRoute = createRoute({
 /** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
-  const given = new RateLimit({ most: deps.perHour.names, spanMs: 3_600_000 });
+  const given = new RateLimit({ most: deps.namesPerHour, spanMs: 3_600_000 });
 
   addPost(
     api,

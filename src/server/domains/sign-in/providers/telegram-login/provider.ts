@@ -1,15 +1,9 @@
 import { createRemoteJWKSet } from 'jose';
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { beginTelegramLogin } from './links.ts';
 import { finishTelegramLogin } from './receive.ts';
-
-export interface TelegramLoginSettings {
-  /** The bot's number. */
-  clientId: string;
-  clientSecret: string;
-  /** Without a slash at the end; its sign-in page, token endpoint and keys are below it. */
-  issuerUrl: string;
-}
+import { type TelegramLoginSettings, telegramLoginSettings } from './settings.ts';
 
 /**
  * Telegram's OpenID Connect: code flow with PKCE, the number in the signed id_token. There is no chat, hence no
@@ -28,3 +22,5 @@ export function createTelegramLoginProvider(settings: TelegramLoginSettings, too
     links: () => ({ app: null, web: null, number: null }),
   };
 }
+
+export const telegramLogin = defineMessenger(telegramLoginSettings, createTelegramLoginProvider);

@@ -1,14 +1,9 @@
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { telegramLinks } from './links.ts';
 import { receiveFromTelegram } from './receive.ts';
-import { sendByTelegram, type TelegramApi } from './reply.ts';
-
-export interface TelegramSettings extends TelegramApi {
-  /** Without @. */
-  botName: string;
-  /** What `setWebhook` was given as `secret_token`; each delivery brings it. */
-  webhookSecret: string;
-}
+import { sendByTelegram } from './reply.ts';
+import { type TelegramSettings, telegramSettings } from './settings.ts';
 
 /** A bot that asks for the number with Telegram's own button. Facts: https://core.telegram.org/bots/api */
 export function createTelegramProvider(settings: TelegramSettings, _tools: ProviderTools): Provider {
@@ -21,3 +16,5 @@ export function createTelegramProvider(settings: TelegramSettings, _tools: Provi
     links: (start) => telegramLinks(settings.botName, start),
   };
 }
+
+export const telegram = defineMessenger(telegramSettings, createTelegramProvider);

@@ -1,12 +1,9 @@
 import { callService, ServiceError } from '../call-service.ts';
 import type { BotMessage, Recipient } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
+import type { TelegramSettings } from './settings.ts';
 
-export interface TelegramApi {
-  botToken: string;
-  /** Without a slash at the end. */
-  apiUrl: string;
-}
+type TelegramApi = Pick<TelegramSettings, 'botToken' | 'apiUrl'>;
 
 const longestText = 4096;
 

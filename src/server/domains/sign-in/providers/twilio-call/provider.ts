@@ -1,8 +1,9 @@
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { answerBusy } from '../twilio-markup.ts';
 import { sendTwilioMessage } from '../twilio-message.ts';
 import { receiveTwilioCall } from './receive.ts';
-import type { TwilioCallSettings } from './settings.ts';
+import { type TwilioCallSettings, twilioCallSettings } from './settings.ts';
 
 /** A call to our number by Twilio, hung up on before it is answered: it costs neither side. */
 export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: ProviderTools): Provider {
@@ -19,3 +20,5 @@ export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: P
     links: () => ({ app: `tel:+${settings.number}`, web: null, number: settings.number }),
   };
 }
+
+export const twilioCall = defineMessenger(twilioCallSettings, createTwilioCallProvider);

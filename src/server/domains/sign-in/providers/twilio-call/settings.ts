@@ -1,4 +1,6 @@
+import { declareSettings } from '#server/config/setting.ts';
 import type { TwilioAccount } from '../twilio-request.ts';
+import { twilioSettings } from '../twilio-settings.ts';
 
 export interface TwilioCallSettings extends TwilioAccount {
   /** Where people call; digits without plus. */
@@ -6,3 +8,12 @@ export interface TwilioCallSettings extends TwilioAccount {
   /** What codes to type back are sent from; null where Twilio sends no SMS for us. */
   smsNumber: string | null;
 }
+
+export const twilioCallSettings = declareSettings({
+  settings: twilioSettings.settings,
+  problems: twilioSettings.problems,
+  shape(values, common): TwilioCallSettings | null {
+    const twilio = twilioSettings.shape(values, common);
+    return twilio === null || twilio.callNumber === null ? null : { ...twilio, number: twilio.callNumber };
+  },
+});

@@ -1,9 +1,10 @@
 import { smsLinks } from '../message-links.ts';
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { sendTwilioMessage } from '../twilio-message.ts';
 import { receiveTwilioSms } from './receive.ts';
 import { respondToTwilioSms } from './reply.ts';
-import type { TwilioSmsSettings } from './settings.ts';
+import { type TwilioSmsSettings, twilioSmsSettings } from './settings.ts';
 
 /** SMS by Twilio. What we answer stands in the answer to the webhook; codes that must be typed back go by its API. */
 export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: ProviderTools): Provider {
@@ -19,3 +20,5 @@ export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: Pro
     links: ({ text }) => smsLinks(settings.number, text),
   };
 }
+
+export const twilioSms = defineMessenger(twilioSmsSettings, createTwilioSmsProvider);

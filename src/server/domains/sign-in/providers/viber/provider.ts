@@ -1,12 +1,9 @@
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { viberLinks } from './links.ts';
 import { receiveFromViber } from './receive.ts';
-import { answerViber, sendByViber, type ViberApi } from './reply.ts';
-
-export interface ViberSettings extends ViberApi {
-  /** The name in the bot's links. */
-  botUri: string;
-}
+import { answerViber, sendByViber } from './reply.ts';
+import { type ViberSettings, viberSettings } from './settings.ts';
 
 /**
  * A Viber bot. Its share-phone button brings a card that nothing ties to the sender, hence grade low.
@@ -24,3 +21,5 @@ export function createViberProvider(settings: ViberSettings, tools: ProviderTool
     links: (start) => viberLinks(settings.botUri, start),
   };
 }
+
+export const viber = defineMessenger(viberSettings, createViberProvider);

@@ -1,13 +1,9 @@
 import { callService, ServiceError } from '../call-service.ts';
 import type { BotMessage, HttpAnswer, Recipient, Reply } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
+import type { ViberSettings } from './settings.ts';
 
-export interface ViberApi {
-  /** Also the key that Viber signs with. */
-  token: string;
-  /** Without a slash at the end. */
-  apiUrl: string;
-}
+type ViberApi = Pick<ViberSettings, 'token' | 'apiUrl'>;
 
 /** Comes back with whatever the person sends next: tells a card that we asked for from others. */
 export const phoneTracking = 'ask-phone';

@@ -1,8 +1,9 @@
 import { smsLinks } from '../message-links.ts';
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { receiveVonageSms } from './receive.ts';
 import { sendVonageSms } from './reply.ts';
-import type { VonageSmsSettings } from './settings.ts';
+import { type VonageSmsSettings, vonageSmsSettings } from './settings.ts';
 
 /** SMS by Vonage (SMS API), with signed webhooks. */
 export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: ProviderTools): Provider {
@@ -17,3 +18,5 @@ export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: Pro
     links: ({ text }) => smsLinks(settings.number, text),
   };
 }
+
+export const vonageSms = defineMessenger(vonageSmsSettings, createVonageSmsProvider);

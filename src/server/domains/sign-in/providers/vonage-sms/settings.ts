@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { declareSettings, halfSetUp, phoneDigits, serviceUrl, shortText } from '#server/config/setting.ts';
 import type { VonageSignatureMethod } from './signature.ts';
 
 export interface VonageSmsSettings {
@@ -10,3 +12,40 @@ export interface VonageSmsSettings {
   /** Without a slash at the end: `https://rest.nexmo.com`. */
   apiUrl: string;
 }
+
+export const vonageSmsSettings = declareSettings({
+  settings: {
+    VONAGE_API_KEY: { default: '', about: 'Vonage: API key', check: shortText },
+    VONAGE_API_SECRET: { default: '', about: 'Vonage: API secret', isSecret: true, check: shortText },
+    VONAGE_SIGNATURE_SECRET: {
+      default: '',
+      about: 'Vonage: signature secret of inbound SMS',
+      isSecret: true,
+      check: shortText,
+    },
+    VONAGE_SIGNATURE_METHOD: {
+      default: 'sha256',
+      about: 'Vonage: md5hash, md5, sha1, sha256 or sha512',
+      check: z.enum(['md5hash', 'md5', 'sha1', 'sha256', 'sha512'], 'is no signature method of Vonage'),
+    },
+    VONAGE_SMS_NUMBER: {
+      default: '',
+      about: 'Vonage: number that people send the code to by SMS',
+      check: phoneDigits,
+    },
+    VONAGE_API_URL: { default: 'https://rest.nexmo.com', about: 'Vonage: where its API is', check: serviceUrl },
+  },
+  problems: (s) =>
+    halfSetUp('Vonage', s, ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_SIGNATURE_SECRET', 'VONAGE_SMS_NUMBER']),
+  shape: (s): VonageSmsSettings | null =>
+    s.VONAGE_API_KEY === ''
+      ? null
+      : {
+          apiKey: s.VONAGE_API_KEY,
+          apiSecret: s.VONAGE_API_SECRET,
+          signatureSecret: s.VONAGE_SIGNATURE_SECRET,
+          signatureMethod: s.VONAGE_SIGNATURE_METHOD,
+          number: s.VONAGE_SMS_NUMBER,
+          apiUrl: s.VONAGE_API_URL,
+        },
+});

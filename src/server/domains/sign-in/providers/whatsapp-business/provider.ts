@@ -1,8 +1,9 @@
 import { whatsappLinks } from '../message-links.ts';
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { receiveFromWhatsapp } from './receive.ts';
 import { sendToWhatsapp } from './reply.ts';
-import type { WhatsappBusinessSettings } from './settings.ts';
+import { type WhatsappBusinessSettings, whatsappBusinessSettings } from './settings.ts';
 
 /** WhatsApp Business by Meta's Cloud API. */
 export function createWhatsappBusinessProvider(settings: WhatsappBusinessSettings, _tools: ProviderTools): Provider {
@@ -15,3 +16,5 @@ export function createWhatsappBusinessProvider(settings: WhatsappBusinessSetting
     links: ({ text }) => whatsappLinks(settings.number, text),
   };
 }
+
+export const whatsappBusiness = defineMessenger(whatsappBusinessSettings, createWhatsappBusinessProvider);

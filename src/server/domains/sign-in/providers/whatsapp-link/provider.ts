@@ -1,10 +1,7 @@
 import { whatsappLinks } from '../message-links.ts';
+import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
-
-export interface WhatsappLinkSettings {
-  /** Digits without plus. */
-  number: string;
-}
+import { type WhatsappLinkSettings, whatsappLinkSettings } from './settings.ts';
 
 /**
  * A chat with the operator's ordinary WhatsApp number. WhatsApp tells nobody what arrives there, so nothing is received:
@@ -18,3 +15,5 @@ export function createWhatsappLinkProvider({ number }: WhatsappLinkSettings, _to
     links: ({ text }) => whatsappLinks(number, text),
   };
 }
+
+export const whatsappLink = defineMessenger(whatsappLinkSettings, createWhatsappLinkProvider);

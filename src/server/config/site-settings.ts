@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { declareSettings, splitList, webUrl, whole } from './setting.ts';
+
+const proxies = z.string().transform((text, context) => {
+  const trusted = new BlockList();
+  for (const part of splitList(text)) {
+    // Only plain digits: an empty or odd length read as 0 would trust everybody.
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
+    const family = isIP(address);
+    const most = family === 4 ? 32 : 128;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (family === 0 || prefix > most) {
+      context.addIssue({ code: 'custom', message: `"${part}" is no address or CIDR block` });
+    } else trusted.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return trusted;
+});
+
+const factor = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number above 0')
+  .transform(Number)
+  .refine((n) => n > 0, 'must be a number above 0');
+
+/** What the process and the site as a whole need; all else is declared by the domain that needs it. */
+export const siteSettings = declareSettings({
+  settings: {
+    NODE_ENV: {
+      default: 'development',
+      about: 'production switches test aids off and refuses unsafe settings',
+      check: z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+    },
+    PORT: { default: '3000', about: 'TCP port to listen on, 0–65535 (0: any free one)', check: whole(0, 65_535) },
+    HOST: {
+      default: '127.0.0.1',
+      about: 'address to listen on; 0.0.0.0 for all',
+      check: z.string().min(1, 'must not be empty'),
+    },
+    PUBLIC_URL: {
+      default: '',
+      about: 'address that people type, for links and previews; default http://localhost:PORT',
+      check: webUrl,
+    },
+    DATA_DIR: {
+      default: './var',
+      about: 'folder of the embedded database',
+      check: z.string().min(1, 'must not be empty'),
+    },
+    DATABASE_URL: {
+      default: '',
+      about: 'PostgreSQL (15 or newer) instead of the embedded database',
+      isSecret: true,
+      check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+    },
+    DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
+    TRUST_PROXY: {
+      default: '',
+      about: 'addresses or CIDR blocks, comma-separated, whose X-Forwarded-For counts',
+      check: proxies,
+    },
+    COUNTRY_HEADER: {
+      default: '',
+      about: 'header in which a trusted proxy names the visitor’s country (ISO letters)',
+      check: z.string().regex(/^[A-Za-z0-9-]*$/, 'must be the name of a header'),
+    },
+    LOG_LEVEL: {
+      default: 'info',
+      about: 'fatal, error, warn, info, debug or silent',
+      check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is no log level'),
+    },
+    DRAIN_SECONDS: {
+      default: '10',
+      about: 'seconds that a stopping server waits for open requests, 0–300',
+      check: whole(0, 300),
+    },
+    METRICS_TOKEN: {
+      default: '',
+      about: 'bearer token for /metrics; without it only this machine may read them',
+      isSecret: true,
+      check: z.string(),
+    },
+    BOT_CHECK: {
+      default: 'on',
+      about: 'proof of work for visitors: on, or off (outside production only)',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
+    BOT_CHECK_COST: {
+      default: '1000',
+      about: 'key-derivation rounds per guess of the proof of work, 1–100000',
+      check: whole(1, 100_000),
+    },
+    RATE_FACTOR: {
+      default: '1',
+      about: 'multiplies the rates per network and hour, for load tests; above 1 only outside production',
+      check: factor,
+    },
+    OPERATOR_NAME: {
+      default: '',
+      about: 'who runs this site, shown in the footer and the legal pages',
+      check: z.string().max(200),
+    },
+    OPERATOR_ADDRESS: { default: '', about: 'postal address of the operator', check: z.string().max(500) },
+    SUPPORT_EMAIL: {
+      default: '',
+      about: 'where people write to',
+      check: z.email('must be an e-mail address').or(z.literal('')),
+    },
+    GOOGLE_PLAY_URL: { default: '', about: 'store page of the Android app', check: webUrl },
+    APP_STORE_URL: { default: '', about: 'store page of the iOS app', check: webUrl },
+    APK_FILE: { default: '', about: 'Android package offered at /api/v202305/apk/get', check: z.string() },
+  },
+  problems: (s, { isProduction }) => [
+    ...(isProduction && s.BOT_CHECK === 'off' ? ['BOT_CHECK may be off only outside production'] : []),
+    ...(isProduction && (s.RATE_FACTOR ?? 1) > 1 ? ['RATE_FACTOR may be above 1 only outside production'] : []),
+    ...(isProduction && s.PUBLIC_URL === '' ? ['PUBLIC_URL is needed in production'] : []),
+    ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
+    ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),
+  ],
+  shape: (s, { isProduction }) => ({
+    isProduction,
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    database:
+      s.DATABASE_URL === ''
+        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR) }
+        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL },
+    trustedProxies: s.TRUST_PROXY,
+    countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,
+    logLevel: s.LOG_LEVEL,
+    drainMs: s.DRAIN_SECONDS * 1000,
+    metricsToken: s.METRICS_TOKEN || null,
+    botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
+    operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
+    app: {
+      googlePlayUrl: s.GOOGLE_PLAY_URL || null,
+      appStoreUrl: s.APP_STORE_URL || null,
+      apkFile: s.APK_FILE || null,
+    },
+  }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { declareSettings, splitList, whole } from '#server/config/setting.ts';
+
+/** How many different numbers one may look up. Those per network are multiplied by the rate factor. */
+export const meterSettings = declareSettings({
+  settings: {
+    VISITOR_PER_MINUTE: {
+      default: '10',
+      about: 'different numbers a visitor’s network may look up in a minute',
+      check: whole(1, 1e6),
+    },
+    VISITOR_PER_DAY: {
+      default: '50',
+      about: 'different numbers a visitor’s network may look up in a day (UTC)',
+      check: whole(1, 1e6),
+    },
+    VISITOR_BEFORE_PROOF: {
+      default: '3',
+      about: 'different numbers an hour before a proof of work is asked for',
+      check: whole(0, 1e6),
+    },
+    PROOF_PASS: {
+      default: '10',
+      about: 'different numbers that one proof of work is good for',
+      check: whole(1, 1000),
+    },
+    WALKING_UNITS: {
+      default: '3',
+      about: 'units that a number next to one just looked up costs, instead of 1',
+      check: whole(1, 100),
+    },
+    MEMBER_PER_DAY: {
+      default: '30',
+      about: 'different numbers a member may look up free in a day (UTC)',
+      check: whole(1, 1e6),
+    },
+    PRO_PER_DAY: { default: '300', about: 'the same for a Pro member', check: whole(1, 1e6) },
+    DECOY_NUMBERS: {
+      default: '',
+      about: 'never-assigned numbers, comma-separated, whose look-up raises an alarm',
+      check: z.string().transform((text) =>
+        splitList(text)
+          .map((part) => part.replace(/\D/g, ''))
+          .filter(Boolean),
+      ),
+    },
+  },
+  problems: (s) =>
+    (s.VISITOR_PER_MINUTE ?? 0) > (s.VISITOR_PER_DAY ?? Number.POSITIVE_INFINITY)
+      ? ['VISITOR_PER_MINUTE is above VISITOR_PER_DAY']
+      : [],
+  shape: (s, { rateFactor }) => ({
+    limits: {
+      visitorPerMinute: s.VISITOR_PER_MINUTE * rateFactor,
+      visitorPerDay: s.VISITOR_PER_DAY * rateFactor,
+      visitorBeforeProof: s.VISITOR_BEFORE_PROOF * rateFactor,
+      proofPass: s.PROOF_PASS,
+      walkingUnits: s.WALKING_UNITS,
+      memberPerDay: s.MEMBER_PER_DAY,
+      proPerDay: s.PRO_PER_DAY,
+    },
+    decoys: new Set(s.DECOY_NUMBERS),
+  }),
+});

@@ -1,0 +1,25 @@
+import { declareSettings, halfSetUp, serviceUrl, shortText } from '#server/config/setting.ts';
+
+export interface ViberSettings {
+  /** The name in the bot's links. */
+  botUri: string;
+  /** Also the key that Viber signs with. */
+  token: string;
+  /** Without a slash at the end. */
+  apiUrl: string;
+}
+
+export const viberSettings = declareSettings({
+  settings: {
+    VIBER_BOT_URI: { default: '', about: 'Viber bot: its URI', check: shortText },
+    VIBER_TOKEN: { default: '', about: 'Viber bot: auth token', isSecret: true, check: shortText },
+    VIBER_API_URL: {
+      default: 'https://chatapi.viber.com/pa',
+      about: 'Viber bot: where its API is',
+      check: serviceUrl,
+    },
+  },
+  problems: (s) => halfSetUp('Viber', s, ['VIBER_BOT_URI', 'VIBER_TOKEN']),
+  shape: (s): ViberSettings | null =>
+    s.VIBER_TOKEN === '' ? null : { botUri: s.VIBER_BOT_URI, token: s.VIBER_TOKEN, apiUrl: s.VIBER_API_URL },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { declareSettings, splitList, whole } from '#server/config/setting.ts';
+
+const origins = z.string().transform((text, context) =>
+  splitList(text).flatMap((part) => {
+    const url = URL.parse(part);
+    // Only a whole site: a path or a user name here would be taken for a limit that nobody keeps.
+    if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return [url.origin];
+    context.addIssue({ code: 'custom', message: `"${part}" is no http(s) origin such as https://shop.example` });
+    return [];
+  }),
+);
+
+/** Those of single services stand with their adapters: `providers/<name>/settings.ts`. */
+export const signInSettings = declareSettings({
+  settings: {
+    WEB_SIGNING_KEY: {
+      default: 'ringbook-web',
+      about: 'key that the page signs the start of a sign-in with; public by nature',
+      check: z.string().min(1, 'must not be empty').max(200),
+    },
+    MIN_CLIENT_VERSION: {
+      default: '',
+      about: 'oldest x-client-version that is still served, such as 1.4.0; empty: all',
+      check: z.string().regex(/^(\d{1,5}(\.\d{1,5}){0,2})?$/, 'must be a version such as 1.4.0'),
+    },
+    CODES_PER_DEVICE: {
+      default: '5',
+      about: 'sign-in codes that one browser may ask for in ten minutes',
+      check: whole(1, 1e6),
+    },
+    CODES_PER_NETWORK: {
+      default: '20',
+      about: 'sign-in codes that one network may ask for in ten minutes',
+      check: whole(1, 1e6),
+    },
+    CODE_BACK: {
+      default: 'medium',
+      about: 'an existing account opens only with a code sent to the phone: for proofs graded low, or medium and low',
+      check: z.enum(['low', 'medium'], 'must be low or medium'),
+    },
+    SANDBOX: {
+      default: '',
+      about: 'a pretend phone where no service is set up, never in production: on, off; empty: on this machine alone',
+      check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
+    },
+    KEY_LINK_ORIGINS: {
+      default: '',
+      about: 'sites beside this one that a key link may lead on to, comma-separated, such as https://shop.example',
+      check: origins,
+    },
+  },
+  problems: (s, { isProduction }) =>
+    isProduction && s.SANDBOX === 'on' ? ['SANDBOX may be on only outside production'] : [],
+  shape: (s, { rateFactor, isProduction, isLocal }) => ({
+    webSigningKey: s.WEB_SIGNING_KEY,
+    minClientVersion: s.MIN_CLIENT_VERSION || null,
+    /** In ten minutes, multiplied by the rate factor. */
+    codesPerDevice: s.CODES_PER_DEVICE * rateFactor,
+    codesPerNetwork: s.CODES_PER_NETWORK * rateFactor,
+    codeBack: s.CODE_BACK,
+    /** Whoever reaches the pretend phone has any number: on a public address it takes a word of its own. */
+    maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
+    /** Origins beside this site's own. */
+    keyLinkOrigins: s.KEY_LINK_ORIGINS,
+  }),
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { type ConfigError, loadConfig } from './config/config.ts';
+import { meterSettings } from './domains/number/meter/settings.ts';
+import { nameSettings } from './domains/number/names/settings.ts';
+import { profileSettings } from './domains/profile/settings.ts';
+import { messengers } from './domains/sign-in/providers/catalogue.ts';
+import { twilioCallSettings } from './domains/sign-in/providers/twilio-call/settings.ts';
+import { twilioSmsSettings } from './domains/sign-in/providers/twilio-sms/settings.ts';
+import { viberSettings } from './domains/sign-in/providers/viber/settings.ts';
+import { walletSettings } from './domains/wallet/settings.ts';
+import { allSettings } from './settings.ts';
+
+const viber = { VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'token' };
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' };
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    loadConfig(environment, allSettings);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+}
+
+it('a service is on when all that it needs is set', () => {
+  const config = loadConfig({ ...viber, ...twilio, TWILIO_CALL_NUMBER: '+1 (202) 555-0100' }, allSettings);
+  expect(config.of(viberSettings)).toEqual({
+    botUri: 'ringbook',
+    token: 'token',
+    apiUrl: 'https://chatapi.viber.com/pa',
+  });
+  expect(config.of(twilioCallSettings)).toMatchObject({ number: '12025550100', smsNumber: null });
+  expect(config.of(twilioSmsSettings)).toBeNull();
+  const tools = { now: () => new Date(0), publicUrl: 'https://ringbook.example' };
+  const names = messengers.map((messenger) => messenger.open(config, tools)?.name ?? null);
+  expect(names).toEqual([null, null, null, null, 'viber', null, null, 'twilio-call']);
+});
+
+it('the rate factor multiplies the rates of networks and hours, and nothing else', () => {
+  const config = loadConfig({ RATE_FACTOR: '3' }, allSettings);
+  expect(config.of(meterSettings).limits).toEqual({
+    visitorPerMinute: 30,
+    visitorPerDay: 150,
+    visitorBeforeProof: 9,
+    proofPass: 10,
+    walkingUnits: 3,
+    memberPerDay: 30,
+    proPerDay: 300,
+  });
+  expect(config.of(nameSettings).namesPerHour).toBe(180);
+  expect(config.of(profileSettings).perHour).toEqual({ avatars: 30, exports: 30 });
+  expect(config.of(walletSettings)).toEqual({ welcome: 10, paidSearch: 1, directRequest: 11 });
+});
+
+it.each([
+  ['VISITOR_PER_MINUTE', '51'],
+  ['KEY_LINK_ORIGINS', 'shop.example'],
+  ['KEY_LINK_ORIGINS', 'https://shop.example/path'],
+  ['KEY_LINK_ORIGINS', 'https://user@shop.example'],
+  ['KEY_LINK_ORIGINS', 'https://shop.example, javascript:alert(1)'],
+])('%s=%s is refused', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+it.each([
+  [{ VIBER_TOKEN: 'token' }, 'VIBER_BOT_URI is needed for Viber'],
+  [{ TELEGRAM_BOT_NAME: 'bot' }, 'TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET are needed for the Telegram bot'],
+  [{ WHATSAPP_TOKEN: 'token' }, 'WHATSAPP_APP_SECRET'],
+  [{ VONAGE_SMS_NUMBER: '12025550100' }, 'VONAGE_SIGNATURE_SECRET'],
+  [{ ...twilio }, 'TWILIO_SMS_NUMBER or TWILIO_CALL_NUMBER'],
+  [{ TWILIO_SMS_NUMBER: '12025550100' }, 'TWILIO_AUTH_TOKEN'],
+  [{ ...twilio, TWILIO_SMS_NUMBER: 'none' }, 'TWILIO_SMS_NUMBER'],
+  [{ ...viber, VIBER_API_URL: 'ftp://a' }, 'VIBER_API_URL'],
+  [{ MIN_CLIENT_VERSION: 'new' }, 'MIN_CLIENT_VERSION'],
+  [{ CODE_BACK: 'high' }, 'CODE_BACK'],
+  [{ COUNTRY_HEADER: 'a b' }, 'COUNTRY_HEADER'],
+])('%j is told as a problem', (environment, problem) => {
+  expect(problemsOf(environment).join('\n')).toContain(problem);
+  expect(problemsOf(environment).join('\n')).not.toContain('token');
+});

@@ -1,0 +1,17 @@
+import type { SettingGroup } from './config/setting.ts';
+import { meterSettings } from './domains/number/meter/settings.ts';
+import { nameSettings } from './domains/number/names/settings.ts';
+import { profileSettings } from './domains/profile/settings.ts';
+import { messengers } from './domains/sign-in/providers/catalogue.ts';
+import { signInSettings } from './domains/sign-in/settings.ts';
+import { walletSettings } from './domains/wallet/settings.ts';
+
+/** What domains and adapters want the operator to set, in the order in which the guide lists it. */
+export const allSettings: readonly SettingGroup<unknown>[] = [
+  signInSettings,
+  ...messengers.map((messenger) => messenger.settings),
+  meterSettings,
+  walletSettings,
+  nameSettings,
+  profileSettings,
+];
