@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LocaleTag } from './locale.ts';
-import {
-  createPhraseBook,
-  createTranslate,
-  type PhraseKey,
-  phraseLanguage,
-  phrasesPath,
-  type Translate,
-} from './phrases.ts';
+import { createTranslate, type PhraseKey, type PhraseParts, phrasesPath, type Translate } from './phrases.ts';
 
 function translateIn(
   locale: LocaleTag,
   phrases: Record<string, string>,
 ): (...args: [string, Parameters<Translate>[1]?]) => string {
-  const language = phraseLanguage(locale);
-  const book = createPhraseBook({ [language]: { app: phrases, legal: { 'legal.title': 'Terms' } } });
-  const t = createTranslate(book.getFixedT(language), locale);
+  const t = createTranslate({ app: phrases, legal: { 'legal.title': 'Terms' } }, locale);
   return (key, values) => t(key as PhraseKey, values);
 }
 
@@ -30,7 +21,7 @@ describe('createTranslate', () => {
     expect(t('said', { text: '%name% $t(other) <b>&amp;', name: 'Ann' })).toBe('%name% $t(other) <b>&amp; by Ann');
   });
 
-  it('takes values that are called like options of i18next', () => {
+  it('takes values of any name', () => {
     const t = translateIn('en', { given: '%lng% %context% %defaultValue%' });
     expect(t('given', { lng: 'ru', context: 'male', defaultValue: 'x' })).toBe('ru male x');
   });
@@ -63,9 +54,27 @@ describe('createTranslate', () => {
     expect([0, 1, 2, 3, 11, 100].map((count) => ar('n', { count }))).toEqual(forms);
   });
 
-  it('keeps the phrases of a language whose tag is not canonical', () => {
-    expect(translateIn('in-ID', { hello: 'Halo' })('hello')).toBe('Halo');
-    expect(translateIn('zh-HK', { hello: '你好' })('hello')).toBe('你好');
+  it('counts in a language whose tag is not canonical', () => {
+    expect(translateIn('in-ID', { hello_other: 'Halo' })('hello', { count: 1 })).toBe('Halo');
+    expect(translateIn('zh-HK', { hello_other: '你好' })('hello', { count: 1 })).toBe('你好');
+  });
+
+  it('counts by the language that the phrases are in, and writes numbers by the one that is read', () => {
+    const t = createTranslate({ app: { n_one: 'one', n_other: '%count% people' } }, 'de-DE', 'en');
+    expect([1, 1234].map((count) => t('n' as PhraseKey, { count }))).toEqual(['one', '1.234 people']);
+  });
+
+  it('finds a part that comes later', () => {
+    const parts: PhraseParts = { app: {} };
+    const t = createTranslate(parts, 'en');
+    expect(t('legal.title' as PhraseKey)).toBe('legal.title');
+    parts.legal = { 'legal.title': 'Terms' };
+    expect(t('legal.title' as PhraseKey)).toBe('Terms');
+  });
+
+  it('leaves a lone percent sign, and what has no value empty', () => {
+    const t = translateIn('en', { tax: '20 % of %sum%, 5 %' });
+    expect([t('tax', { sum: 7 }), t('tax')]).toEqual(['20 % of 7, 5 %', '20 % of , 5 %']);
   });
 
   it('isolates texts from the direction of a right-to-left phrase', () => {

@@ -1,9 +1,8 @@
-import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
 import type english from '../../locales/en.json';
-import { directionOf, type LocaleTag, localeEntry } from './locale.ts';
+import { directionOf, intlTag, type LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 
-/** The phrases of the site on both sides: one i18next configuration, keys typed by the English catalogue. */
+/** The phrases of the site on both sides, keys typed by the English catalogue. */
 
 type WrittenKey = keyof typeof english;
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -19,7 +18,7 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** `app` is what every page needs, `legal` the long texts under `legal.`; each is a namespace of i18next. */
+/** `app` is what every page needs, `legal` the long texts under `legal.`. */
 export const phraseParts = ['app', 'legal'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
@@ -29,57 +28,53 @@ export function phrasesPath(tag: LocaleTag, part: PhrasePart, hash?: string): st
   return `/localeModule/json/${tag}.json?part=${part}${version}`;
 }
 
-/** The name under which i18next keeps a language: it canonises tags, so `in-ID` would be lost as `id-ID`. */
-export function phraseLanguage(tag: LocaleTag): string {
-  return localeEntry(tag).bcp47;
-}
+/** What is there of a language. Parts may be added later: they are found from then on. */
+export type PhraseParts = Partial<Record<PhrasePart, Catalogue>>;
 
-/** Catalogues by `phraseLanguage` and part. */
-export type Catalogues = Record<string, Partial<Record<PhrasePart, Catalogue>>>;
+/** A phrase taken apart: text, name of a value, text, name, … */
+type Pieces = readonly string[];
 
-/**
- * An i18next instance with the given catalogues, ready at once. It reads them where they are, so what is added to them
- * later is found too. It has no language of its own: ask for `getFixedT(phraseLanguage(tag))`.
- */
-export function createPhraseBook(catalogues: Catalogues): i18n {
-  const book = createInstance();
-  void book.init({
-    resources: catalogues as Resource,
-    ns: [...phraseParts],
-    defaultNS: [...phraseParts],
-    load: 'currentOnly',
-    lng: 'en-US',
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    contextSeparator: '\u0000',
-    returnEmptyString: false,
-    // An operator may import a source of their own; it has no phrase and goes by its name.
-    parseMissingKeyHandler: (key) => key.replace(/^source\./, ''),
-    initAsync: false,
-    interpolation: { prefix: '%', suffix: '%', escapeValue: false, skipOnVariables: true },
-    react: { useSuspense: false },
-  });
-  return book;
-}
-
+const placeholder = /%(\w+)%/;
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * The translate function of one language. Numbers are written as the language writes them; in a right-to-left language
- * texts put into a phrase are isolated, so that a phone number or a Latin name keeps its own direction.
+ * The translate function of one language. Numbers are written as `locale` writes them; in a right-to-left language texts
+ * put into a phrase are isolated, so that a phone number or a Latin name keeps its own direction. Make it once and keep
+ * it: it remembers the phrases that it took apart.
+ *
+ * @param language the language that the phrases are in, whose plural forms count: English where `locale` has none
  */
-export function createTranslate(t: TFunction, locale: LocaleTag): Translate {
+export function createTranslate(parts: PhraseParts, locale: LocaleTag, language: LocaleTag = locale): Translate {
   const { formatNumber } = localeFormats(locale);
   const isRightToLeft = directionOf(locale) === 'rtl';
-  const written = (value: string | number) => {
+  const plural = new Intl.PluralRules(intlTag(language));
+  const known = new Map<string, Pieces>();
+
+  function find(key: string): Pieces | undefined {
+    const pieces = known.get(key);
+    if (pieces !== undefined) return pieces;
+    const phrase = parts.app?.[key] ?? parts.legal?.[key];
+    if (phrase === undefined) return undefined;
+    const taken = phrase.split(placeholder);
+    known.set(key, taken);
+    return taken;
+  }
+
+  function write(value: string | number): string {
     if (typeof value === 'number') return formatNumber(value);
     return isRightToLeft && value !== '' ? isolate(value) : value;
-  };
-  return (key, values) => {
-    if (values === undefined) return t(key, { nest: false });
-    const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+  }
+
+  return (key, values = {}) => {
     const { count } = values;
-    return typeof count === 'number' ? t(key, { count, replace, nest: false }) : t(key, { replace, nest: false });
+    const pieces = typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(key)) : find(key);
+    // An operator may import a source of their own; it has no phrase and goes by its name.
+    if (pieces === undefined) return key.replace(/^source\./, '');
+    let text = pieces[0] ?? '';
+    for (let at = 1; at < pieces.length; at += 2) {
+      const value = values[pieces[at] ?? ''];
+      text += (value === undefined ? '' : write(value)) + (pieces[at + 1] ?? '');
+    }
+    return text;
   };
 }

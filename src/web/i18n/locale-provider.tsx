@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { directionOf, type LocaleTag } from '#shared/locale.ts';
 import { type LocaleFormats, localeFormats } from '#shared/locale-formats.ts';
-import { createTranslate, phraseLanguage, phraseParts, type Translate } from '#shared/phrases.ts';
+import type { Translate } from '#shared/phrases.ts';
 import type { PhraseStore } from './phrase-store.ts';
 
 /** What a component needs to speak to the visitor. */
@@ -24,20 +23,10 @@ interface LocaleProviderProps {
 
 /** Gives the phrases of `locale` to everything below. They must have been loaded, in a loader or by `hydrate`. */
 export function LocaleProvider({ store, locale, children }: LocaleProviderProps) {
-  return (
-    <I18nextProvider i18n={store.book}>
-      <LocaleAccessProvider store={store} locale={locale}>
-        {children}
-      </LocaleAccessProvider>
-    </I18nextProvider>
-  );
-}
-
-function LocaleAccessProvider({ store, locale, children }: LocaleProviderProps) {
+  const t = store.translateOf(locale);
   const language = store.languageOf(locale);
-  const { t } = useTranslation([...phraseParts], { lng: phraseLanguage(language), nsMode: 'fallback' });
   const access = useMemo(
-    () => ({ t: createTranslate(t, locale), locale, language, dir: directionOf(locale), ...localeFormats(locale) }),
+    () => ({ t, locale, language, dir: directionOf(locale), ...localeFormats(locale) }),
     [t, locale, language],
   );
   return <LocaleContext value={access}>{children}</LocaleContext>;

@@ -1,12 +1,11 @@
-import type { i18n } from 'i18next';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
 import {
   type Catalogue,
-  type Catalogues,
-  createPhraseBook,
+  createTranslate,
   type PhrasePart,
-  phraseLanguage,
+  type PhraseParts,
   phrasesPath,
+  type Translate,
 } from '#shared/phrases.ts';
 
 /** A fetch of the site's own paths; `PageContext.api` on the server. */
@@ -25,7 +24,6 @@ interface LoadedPhrases {
  * as all pages of a browser's visit do.
  */
 export interface PhraseStore {
-  readonly book: i18n;
   /**
    * Makes the phrases of a language ready; at once when they are. Call it in a loader, and do not return its result
    * from there: the HTML must not carry the phrases, `preloadLink` brings them to the browser.
@@ -38,6 +36,8 @@ export interface PhraseStore {
   hydrate(): Promise<void>;
   /** The language of the loaded phrases of `tag`. */
   languageOf(tag: LocaleTag): LocaleTag;
+  /** The phrases of `tag`, which must have been loaded. The same function each time. */
+  translateOf(tag: LocaleTag): Translate;
 }
 
 export interface PreloadLink {
@@ -51,8 +51,8 @@ export interface PreloadLink {
 const fetchedByServer = new Map<string, Promise<LoadedPhrases>>();
 
 export function createPhraseStore(): PhraseStore {
-  const catalogues: Catalogues = {};
-  const book = createPhraseBook(catalogues);
+  const partsOf = new Map<LocaleTag, PhraseParts>();
+  const translates = new Map<LocaleTag, Translate>();
   const loaded = new Map<string, LoadedPhrases>();
   const loading = new Map<string, Promise<void>>();
   const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
@@ -64,8 +64,9 @@ export function createPhraseStore(): PhraseStore {
     try {
       const result = await answer;
       loaded.set(name, result);
-      const language = phraseLanguage(result.language);
-      catalogues[language] = { ...catalogues[language], [part]: result.phrases };
+      const parts = partsOf.get(tag) ?? {};
+      parts[part] = result.phrases;
+      partsOf.set(tag, parts);
     } catch (error) {
       fetched.delete(name);
       throw error;
@@ -82,8 +83,9 @@ export function createPhraseStore(): PhraseStore {
     return running;
   }
 
+  const languageOf = (tag: LocaleTag) => loaded.get(`${tag}/app`)?.language ?? tag;
+
   return {
-    book,
     load: (tag, part = 'app', fetchPhrases = fetch) => load(tag, part, phrasesPath(tag, part), fetchPhrases),
     preloadLink: (tag, part = 'app') => {
       const href = loaded.get(`${tag}/${part}`)?.href;
@@ -102,7 +104,15 @@ export function createPhraseStore(): PhraseStore {
         }),
       );
     },
-    languageOf: (tag) => loaded.get(`${tag}/app`)?.language ?? tag,
+    languageOf,
+    translateOf: (tag) => {
+      const known = translates.get(tag);
+      if (known !== undefined) return known;
+      const translate = createTranslate(partsOf.get(tag) ?? {}, tag, languageOf(tag));
+      // Kept only once the language is known, for its plural forms.
+      if (loaded.has(`${tag}/app`)) translates.set(tag, translate);
+      return translate;
+    },
   };
 }
 

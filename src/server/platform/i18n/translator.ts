@@ -1,6 +1,5 @@
-import type { i18n } from 'i18next';
 import type { LocaleTag } from '#shared/locale.ts';
-import { createPhraseBook, createTranslate, phraseLanguage, type Translate } from '#shared/phrases.ts';
+import { createTranslate, type Translate } from '#shared/phrases.ts';
 import { catalogueOf } from './catalogue.ts';
 
 /** The phrases of one request. */
@@ -9,24 +8,17 @@ export interface Translator {
   t: Translate;
 }
 
-const books = new Map<LocaleTag, i18n>();
+const made = new Map<LocaleTag, Translator>();
 
-/** The catalogue and its compiled state are shared; nothing that a request could change is. */
-function bookOf(language: LocaleTag): i18n {
-  const known = books.get(language);
-  if (known !== undefined) return known;
-  const book = createPhraseBook({
-    [phraseLanguage(language)]: {
-      app: catalogueOf(language, 'app').phrases,
-      legal: catalogueOf(language, 'legal').phrases,
-    },
-  });
-  books.set(language, book);
-  return book;
-}
-
-/** Phrases in `locale`, legal texts included; English where it has no catalogue. Cheap: make one a request. */
+/** Phrases in `locale`, legal texts included; English where it has no catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
-  const { language } = catalogueOf(locale);
-  return { locale, t: createTranslate(bookOf(language).getFixedT(phraseLanguage(language)), locale) };
+  const known = made.get(locale);
+  if (known !== undefined) return known;
+  const { language, phrases } = catalogueOf(locale, 'app');
+  const translator = {
+    locale,
+    t: createTranslate({ app: phrases, legal: catalogueOf(locale, 'legal').phrases }, locale, language),
+  };
+  made.set(locale, translator);
+  return translator;
 }

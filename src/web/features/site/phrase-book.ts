@@ -1,5 +1,5 @@
 import type { LocaleTag } from '#shared/locale.ts';
-import { createTranslate, phraseLanguage, phraseParts, type Translate } from '#shared/phrases.ts';
+import type { Translate } from '#shared/phrases.ts';
 import { requestApi } from '#web/api/call-api.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 
@@ -21,6 +21,5 @@ export function preloadPhrases(locale: LocaleTag, part?: 'app' | 'legal') {
 
 /** For what is written outside components, such as titles. The phrases must have been loaded. */
 export function translatorOf(locale: LocaleTag): Translate {
-  const language = phraseLanguage(phraseStore.languageOf(locale));
-  return createTranslate(phraseStore.book.getFixedT(language, [...phraseParts]), locale);
+  return phraseStore.translateOf(locale);
 }
