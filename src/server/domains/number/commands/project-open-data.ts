@@ -14,7 +14,29 @@ export interface OpenDataOfNumber {
   organisations: Organisation[];
 }
 
+/** The same as it is sent to the database. */
+export interface EncodedOpenData {
+  phone: string;
+  country: string | null;
+  /** JSON. */
+  openData: string;
+  /** JSON. */
+  organisations: string;
+  openScore: number;
+}
+
 export type { DayCounts, StoredOpenData };
+
+/** Apart from `projectOpenData`, so that a writer of many can do it before its turn in the database. */
+export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {
+  return {
+    phone: number.phone,
+    country: number.country,
+    openData: JSON.stringify(number.openData),
+    organisations: JSON.stringify(number.organisations),
+    openScore: number.openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),
+  };
+}
 
 /** Of these numbers, those whose rows already hold open data. */
 export async function findNumbersWithOpenData(trx: Db, phones: string[]): Promise<Set<string>> {
@@ -31,16 +53,16 @@ export async function findNumbersWithOpenData(trx: Db, phones: string[]): Promis
  *
  * @param numbers each once and complete: what is missing is taken away from the number's row
  */
-export async function projectOpenData(trx: Db, numbers: OpenDataOfNumber[], now: Date): Promise<void> {
+export async function projectOpenData(trx: Db, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
   // Rows are locked in the order of the number, as every writer of many numbers does it.
   await sql`
     insert into number (phone, country, open_data, organisations, open_score, updated_at)
     select t.*, ${now}::timestamptz from unnest(
       ${arrayText(numbers, (number) => number.phone)}::int8[],
       ${arrayText(numbers, (number) => number.country)}::text[],
-      ${arrayText(numbers, (number) => JSON.stringify(number.openData))}::jsonb[],
-      ${arrayText(numbers, (number) => JSON.stringify(number.organisations))}::jsonb[],
-      ${arrayText(numbers, (number) => openScore(number.openData))}::float8[]
+      ${arrayText(numbers, (number) => number.openData)}::jsonb[],
+      ${arrayText(numbers, (number) => number.organisations)}::jsonb[],
+      ${arrayText(numbers, (number) => number.openScore)}::float8[]
     ) as t (phone, country, open_data, organisations, open_score)
     order by phone
     on conflict (phone) do update set
@@ -51,8 +73,4 @@ export async function projectOpenData(trx: Db, numbers: OpenDataOfNumber[], now:
       updated_at = excluded.updated_at
     where number.open_data <> excluded.open_data or number.organisations <> excluded.organisations
   `.execute(trx);
-}
-
-function openScore(openData: StoredOpenData[]): number {
-  return openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0);
 }

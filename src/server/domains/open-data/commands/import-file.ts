@@ -11,6 +11,7 @@ import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
 import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
+import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
@@ -71,9 +72,10 @@ export async function importFile(
     const full = batch;
     batch = new ImportBatch();
     inBatch = 0;
+    const prepared = await prepareBatch(source.authority, full);
     await writing;
     // Only now: the batch before may have refused some of its records.
-    writing = commitBatch({ database, source, row, tally, hash }, full, tally.state(), now());
+    writing = commitBatch({ database, source, row, tally, hash }, prepared, tally.state(), now());
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
   };
@@ -128,15 +130,15 @@ interface Running {
   hash: PhoneHash;
 }
 
-async function commitBatch(running: Running, batch: ImportBatch, state: TallyState, now: Date): Promise<void> {
+async function commitBatch(running: Running, prepared: PreparedBatch, state: TallyState, now: Date): Promise<void> {
   const { database, source, row, tally, hash } = running;
   const { accepted, known, unlisted } = await database.db.transaction().execute(async (trx: Db) => {
     // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
-    await sql`set local synchronous_commit = off`.execute(trx);
     // Compiling costs more than these statements do; sorting a batch must not go to disk.
-    await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
-    const { changed, unlisted } = await writeBatch(trx, source.authority, batch, hash, now);
-    const known = batch.usable - changed - unlisted.length;
+    await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+      set_config('work_mem', '64MB', true)`.execute(trx);
+    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now);
+    const known = prepared.batch.usable - changed - unlisted.length;
     const reasons = { ...state.reasons };
     if (unlisted.length > 0) reasons.unlisted = (reasons.unlisted ?? 0) + unlisted.length;
     const moved = await trx

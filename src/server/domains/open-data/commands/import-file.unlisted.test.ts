@@ -118,7 +118,7 @@ describe('importFile, of numbers that their holders had unlisted', () => {
       i % 8_000 === 10 ? phone : `4930${20_200_000 + i}`,
     ]);
     const content = register(...rows);
-    for (let run = 0; run < 4; run += 1) {
+    for (let run = 0; run < 8; run += 1) {
       const stop = new AbortController();
       const onProgress = () => stop.abort();
       const { outcome } = await test.run('organisations-eu', content, { signal: stop.signal, onProgress });

@@ -8,6 +8,7 @@ import { createGate, someoneWaits } from '../../../../../tests/support/lock-wait
 import { searchDatabase } from '../../../../../tests/support/search-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
+import { prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
 let database: Database;
@@ -38,7 +39,9 @@ function reportBatch(phone: string, key: string): ImportBatch {
 }
 
 const write = (batch: ImportBatch) =>
-  database.db.transaction().execute((tx) => writeBatch(tx, 'somebody', batch, hash, now));
+  database.db
+    .transaction()
+    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch('somebody', batch), hash, now));
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
@@ -48,7 +51,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
-    await writeBatch(tx, 'somebody', batch, hash, now);
+    await writeBatch(tx, 'somebody', await prepareBatch('somebody', batch), hash, now);
     written.open();
     await end.isOpen;
   });

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  type EncodedOpenData,
+  encodeOpenData,
   findNumbersWithOpenData,
-  type OpenDataOfNumber,
   projectOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
-import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
-import type { ImportBatch, OrganisationRow, RangeRow, ReportRow } from './import-batch.ts';
+import { countComplaints } from '../rules/count-complaints.ts';
+import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
 
 /**
  * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction. Names of
@@ -20,7 +22,7 @@ import type { ImportBatch, OrganisationRow, RangeRow, ReportRow } from './import
 export async function writeBatch(
   trx: Db,
   authority: string,
-  batch: ImportBatch,
+  { batch, reportColumns, fresh }: PreparedBatch,
   hash: PhoneHash,
   now: Date,
 ): Promise<{ changed: number; unlisted: number[] }> {
@@ -29,7 +31,6 @@ export async function writeBatch(
   // A batch of reports too: it writes anew what it read of organisations.
   await holdUnlisting(trx);
   const countries = new Map(batch.countries);
-  const reports = [...batch.reports.values()];
   const all = [...batch.organisations.values()];
   // Before any row is written: an organisation that moves must leave its old number too.
   const before = await phonesBefore(trx, authority, all);
@@ -37,27 +38,37 @@ export async function writeBatch(
   for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
-  const changedReports = await writeReports(trx, authority, reports);
+  const changedReports = reportColumns ? await writeReports(trx, authority, reportColumns) : 0;
   if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
-    const isAllNew = changedReports === reports.length && all.length === 0;
+    const isAllNew = changedReports === batch.reports.size && all.length === 0;
     const phones = [...countries.keys()];
-    const stored = isAllNew ? [...(await findNumbersWithOpenData(trx, phones))] : phones;
-    const fresh = isAllNew ? groupByPhone(authority, reports) : new Map<string, CountedReport[]>();
-    const storedReports = stored.length > 0 ? await listReports(trx, stored) : new Map<string, CountedReport[]>();
-    const storedOrganisations = stored.length > 0 ? await listOrganisations(trx, stored) : new Map();
-    const numbers: OpenDataOfNumber[] = [];
-    for (const [phone, country] of countries) {
-      numbers.push({
-        phone,
-        country,
-        openData: countComplaints(storedReports.get(phone) ?? fresh.get(phone) ?? []),
-        organisations: storedOrganisations.get(phone) ?? [],
-      });
-    }
-    await projectOpenData(trx, numbers, now);
+    const stored = isAllNew ? await findNumbersWithOpenData(trx, phones) : new Set(phones);
+    const written = await readStored(trx, stored, countries);
+    if (isAllNew) for (const [phone, number] of fresh) if (!stored.has(phone)) written.push(number);
+    await projectOpenData(trx, written, now);
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
+}
+
+/** What the rows of these numbers must say, from all that is stored about them. */
+async function readStored(
+  trx: Db,
+  stored: ReadonlySet<string>,
+  countries: ReadonlyMap<string, string | null>,
+): Promise<EncodedOpenData[]> {
+  if (stored.size === 0) return [];
+  const phones = [...stored];
+  const reports = await listReports(trx, phones);
+  const organisations = await listOrganisations(trx, phones);
+  return phones.map((phone) =>
+    encodeOpenData({
+      phone,
+      country: countries.get(phone) ?? null,
+      openData: countComplaints(reports.get(phone) ?? []),
+      organisations: organisations.get(phone) ?? [],
+    }),
+  );
 }
 
 /** What may be written of the organisations. One that moved to an unlisted number is at its old one no longer. */
@@ -87,28 +98,14 @@ async function leaveOutUnlisted(
   };
 }
 
-function groupByPhone(source: string, rows: ReportRow[]): Map<string, CountedReport[]> {
-  const all = new Map<string, CountedReport[]>();
-  for (const row of rows) {
-    const known = all.get(row.phone);
-    if (known) known.push({ ...row, source });
-    else all.set(row.phone, [{ ...row, source }]);
-  }
-  return all;
-}
-
-async function writeReports(trx: Db, source: string, rows: ReportRow[]): Promise<number> {
-  if (rows.length === 0) return 0;
+async function writeReports(trx: Db, source: string, columns: readonly string[]): Promise<number> {
+  const [key, phone, reports, firstDay, lastDay, olderDay, category, isRobocall, isSummary] = columns;
   return count(
     trx,
     sql`insert into open_report
       (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary)
-    select ${source}, t.* from unnest(
-      ${arrayText(rows, (row) => row.key)}::text[], ${arrayText(rows, (row) => row.phone)}::int8[],
-      ${arrayText(rows, (row) => row.reports)}::int4[], ${arrayText(rows, (row) => row.first_day)}::date[],
-      ${arrayText(rows, (row) => row.last_day)}::date[], ${arrayText(rows, (row) => row.older_day)}::date[],
-      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.is_robocall)}::bool[],
-      ${arrayText(rows, (row) => row.is_summary)}::bool[]) as t
+    select ${source}, t.* from unnest(${key}::text[], ${phone}::int8[], ${reports}::int4[], ${firstDay}::date[],
+      ${lastDay}::date[], ${olderDay}::date[], ${category}::text[], ${isRobocall}::bool[], ${isSummary}::bool[]) as t
     on conflict (source, key) do update set
       reports = excluded.reports, first_day = excluded.first_day, last_day = excluded.last_day,
       older_day = excluded.older_day

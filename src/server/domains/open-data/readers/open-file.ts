@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises';
 import { WrongFileError } from './file-record.ts';
 
 const chunkBytes = 256 * 1024;
+/** Small: between two pieces the database is heard, which waits for its next statement. */
+const pieceBytes = 32 * 1024;
 
 export interface InspectedFile {
   path: string;
@@ -63,7 +65,7 @@ function reasonOf(error: unknown): string {
 export async function* readText(file: InspectedFile, onBytes: (done: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(file.encoding);
   let done = 0;
-  for await (const chunk of createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file.path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
     done += chunk.length;
     onBytes(done);
     yield decoder.decode(chunk, { stream: true });
