@@ -58,6 +58,7 @@ import { visitorReader } from './platform/http/visitor.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import { startJobs } from './platform/jobs/timer.ts';
 import type { Logger } from './platform/log/logger.ts';
+import { deleteExpiredUses } from './platform/rate-limit/rate-limit.ts';
 
 export interface AppParts {
   config: Config;
@@ -206,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       { name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) },
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at) },
       { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
+      { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(database.db, at) },
       ...signIn.jobs,
       ...profile.jobs,
     ],

@@ -12,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tables = [
-  'sign_in_attempt',
-  'sign_in_conversation',
-  'sign_in_nonce',
-  'sign_in_tally',
-  'sign_in_event',
-  'session',
-] as const;
+const tables = ['sign_in_attempt', 'sign_in_conversation', 'sign_in_nonce', 'sign_in_event', 'session'] as const;
 
 async function count(): Promise<Record<(typeof tables)[number], number>> {
   const rows = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()));
@@ -40,7 +33,7 @@ it('what a sign-in leaves behind is forgotten in its time', async () => {
   for (const table of tables) expect(before[table]).toBeGreaterThan(0);
   expect(await forget(0)).toEqual(before);
   expect(await forget(1.1)).toEqual({
-    ...{ sign_in_attempt: 0, sign_in_conversation: 0, sign_in_nonce: 0, sign_in_tally: 0 },
+    ...{ sign_in_attempt: 0, sign_in_conversation: 0, sign_in_nonce: 0 },
     ...{ sign_in_event: before.sign_in_event, session: before.session },
   });
   expect(await forget(8.1)).toMatchObject({ sign_in_event: 0, session: before.session });
@@ -54,7 +47,7 @@ it('no phone number of a sender stands in what a sign-in keeps beyond its accoun
   const kept = await Promise.all([
     app.database.db.selectFrom('sign_in_event').selectAll().execute(),
     app.database.db.selectFrom('sign_in_conversation').selectAll().execute(),
-    app.database.db.selectFrom('sign_in_tally').selectAll().execute(),
+    app.database.db.selectFrom('rate_use').selectAll().execute(),
     app.database.db.selectFrom('session').selectAll().execute(),
     app.database.db.selectFrom('profile_identity').selectAll().execute(),
   ]);

@@ -25,7 +25,6 @@ export async function forgetSignIns({ database: { db } }: SignInParts, now: Date
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
   await db.deleteFrom('sign_in_conversation').where('updated_at', '<', before(dayMs)).execute();
   await db.deleteFrom('sign_in_nonce').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sign_in_tally').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('sign_in_event')
     .where('received_at', '<', before(eventDays * dayMs))

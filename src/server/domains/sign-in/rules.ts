@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeSeconds } from '#contract/sign-in.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Grade } from './providers/provider.ts';
 
 /**
@@ -18,11 +19,13 @@ export const codeLifeMs = codeLifeSeconds * 1000;
 /** Letters and digits of a message that are looked at. */
 const readLength = 200;
 
-export const tallyWindowMs = 10 * 60_000;
-export const wrongCodesPerSender = 10;
+/** The span of the limits on codes that a browser and a network may ask for. */
+export const codesWindowMs = 10 * 60_000;
+/** Codes that never were, by one sender. */
+export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * 60_000 };
 export const confirmTries = 5;
-export const confirmCodesPerPhone = 3;
-export const confirmWindowMs = 60 * 60_000;
+/** Digits sent to one phone. */
+export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: 60 * 60_000 };
 
 /** A token lives this long, if its session is not ended before. */
 export const sessionLifeMs = 30 * 86_400_000;

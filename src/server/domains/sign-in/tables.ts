@@ -36,13 +36,6 @@ export interface SignInNonceTable {
   expires_at: Date;
 }
 
-/** How often something was done in a span of time that ends at `expires_at`. */
-export interface SignInTallyTable {
-  key: string;
-  expires_at: Date;
-  count: number;
-}
-
 export interface SignInEventTable {
   provider: string;
   event_id: string;
@@ -90,7 +83,6 @@ declare module '#server/platform/db/tables.ts' {
   interface Tables {
     sign_in_attempt: SignInAttemptTable;
     sign_in_nonce: SignInNonceTable;
-    sign_in_tally: SignInTallyTable;
     sign_in_event: SignInEventTable;
     sign_in_conversation: SignInConversationTable;
     session: SessionTable;

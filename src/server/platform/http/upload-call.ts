@@ -21,7 +21,7 @@ export function addUpload<Admitted extends object>(
     field: string;
     maxBytes: number;
     tooLarge: ProblemCode;
-    admit(c: ApiContext): Admitted | Response;
+    admit(c: ApiContext): Promise<Admitted | Response>;
   },
   handler: (
     c: ApiContext,
@@ -37,7 +37,7 @@ export function addUpload<Admitted extends object>(
     request: { body: { content: { 'multipart/form-data': { schema } }, required: true } },
   });
   api.post(rest.path, async (c) => {
-    const admitted = admit(c);
+    const admitted = await admit(c);
     if (admitted instanceof Response) return admitted;
     const contentType = c.req.header('content-type') ?? '';
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return problem(c, 'request.unsupported_media_type');

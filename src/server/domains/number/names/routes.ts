@@ -7,7 +7,7 @@ import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { suggestName } from '../commands/suggest-name.ts';
 import type { NumberingPlan } from '../numbering-plan/numbering-plan.ts';
@@ -40,7 +40,7 @@ const namesRoute = createRoute({
 /** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
-  const given = new RateLimit({ most: deps.namesPerHour, spanMs: 3_600_000 });
+  const given = { name: 'names', most: deps.namesPerHour, spanMs: 3_600_000 };
 
   addPost(
     api,
@@ -75,7 +75,8 @@ export function nameRoutes(deps: NameDeps) {
       if (firstName === undefined || lastName === undefined) return problem(c, 'name.invalid');
       const now = deps.clock.now();
       // Nobody is kept from taking a name back.
-      const retryAfterSeconds = firstName === null && lastName === null ? 0 : given.take(member.profileId, now);
+      const isTakenBack = firstName === null && lastName === null;
+      const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const refusal = await suggestName(
         deps.database,

@@ -4,7 +4,7 @@ import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { addPost } from '#server/platform/http/post-call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
 import { editProfile } from '../commands/edit-profile.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
@@ -32,7 +32,7 @@ export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, onNumberChanged } = deps;
   const { db } = deps.database;
-  const exports = new RateLimit({ most: deps.perHour.exports, spanMs: 3_600_000 });
+  const exports = { name: 'exports', most: deps.perHour.exports, spanMs: 3_600_000 };
 
   addPost(
     api,
@@ -84,7 +84,7 @@ export function accountRoutes(deps: ProfileDeps) {
     const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();
-    const waitSeconds = exports.take(member.profileId, now);
+    const waitSeconds = await take(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
     const person = await collectPerson(db, parts, member, now);
     return c.body(JSON.stringify(person, null, 2), 200, {

@@ -4,8 +4,8 @@ import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
 import { type ApiContext, createApi, failures, ok, success } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
-import { RateLimit } from '#server/platform/jobs/rate-limit.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
 import { shapePicture } from '../picture/shape-picture.ts';
@@ -22,14 +22,14 @@ export function avatarRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, onNumberChanged } = deps;
   const { db } = deps.database;
-  const uploads = new RateLimit({ most: deps.perHour.avatars, spanMs: 3_600_000 });
+  const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: 3_600_000 };
   const shaping = new WorkQueue(queue);
 
   /** The member, before anything of the picture is read. */
-  const admit = (c: ApiContext) => {
+  const admit = async (c: ApiContext) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
-    const waitSeconds = uploads.take(member.profileId, clock.now());
+    const waitSeconds = await take(db, uploads, member.profileId, clock.now());
     return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : member;
   };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { findHolder } from '../../profile/queries/find-holder.ts';
-import { countOne } from '../commands/tally.ts';
 import type { Grade } from '../providers/provider.ts';
-import { confirmCodesPerPhone, confirmWindowMs, makeConfirmCode, needsCodeBack } from '../rules.ts';
+import { confirmCodes, makeConfirmCode, needsCodeBack } from '../rules.ts';
 import { type OpenAttempt, startOf } from './attempts.ts';
 import type { ChatWords, Outgoing } from './messages.ts';
 import type { Turn } from './turn.ts';
@@ -57,8 +57,8 @@ async function sendCodeBack(
 ): Promise<{ values: { state: 'refused' } | { state: 'code'; confirm_hash: string }; messages: Outgoing[] }> {
   const canSend = turn.parts.providers.some((provider) => provider.sendToPhone);
   if (!canSend) return { values: { state: 'refused' }, messages: [words.say('other_way')] };
-  const { count } = await countOne(turn.tx, `confirm:${turn.parts.hash('sender', phone)}`, confirmWindowMs, turn.now);
-  if (count > confirmCodesPerPhone) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
+  const waitSeconds = await take(turn.tx, confirmCodes, turn.parts.hash('sender', phone), turn.now);
+  if (waitSeconds > 0) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
   const code = makeConfirmCode();
   return {
     values: { state: 'code', confirm_hash: turn.parts.hash('confirm', `${attempt.id}:${code}`) },

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { type SignInParts, senderKey, siteName } from '../commands/parts.ts';
-import { countOne, readTally } from '../commands/tally.ts';
 import type { InboundEvent, Provider } from '../providers/provider.ts';
-import { codeLifeMs, findCodes, readYesNo, tallyWindowMs, wrongCodesPerSender } from '../rules.ts';
+import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
 import {
   findAsked,
   findByCodes,
@@ -58,13 +58,13 @@ async function readText(turn: Turn, event: InboundEvent, text: string): Promise<
     if (isYes !== null) return takeAnswer(turn, event, isYes, null);
     return [words(turn, event, asked).say('unknown_code')];
   }
-  const key = `wrong:${turn.sender}`;
   // Once a sender guesses, even a right code is no longer taken: they would find it by trying on.
-  if ((await readTally(turn.tx, key, tallyWindowMs, turn.now)) >= wrongCodesPerSender) return [];
+  if ((await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
   const attempt = await findByCodes(turn, codes);
   if (attempt && (attempt.state === 'open' || attempt.sender === turn.sender)) return proceed(turn, event, attempt);
-  const { count } = await countOne(turn.tx, key, tallyWindowMs, turn.now);
-  return [words(turn, event).say(count >= wrongCodesPerSender ? 'too_often' : 'unknown_code')];
+  await take(turn.tx, wrongCodes, turn.sender, turn.now);
+  const isLast = (await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
+  return [words(turn, event).say(isLast ? 'too_often' : 'unknown_code')];
 }
 
 /** A right code: the number is known, or was shared before the code came, or must be asked for. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ProblemCode } from '#contract/problem.ts';
 import { clockSkewSeconds } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
-import { codeLifeMs, makeCode, tallyWindowMs } from '../rules.ts';
+import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInParts } from './parts.ts';
-import { countOne } from './tally.ts';
 import '../tables.ts';
 
 /** The action that a proof of work for a sign-in must name. */
@@ -46,13 +46,13 @@ export async function startSignIn(parts: SignInParts, request: SignInRequest): P
     const isDone = request.proof !== undefined && (await parts.botCheck.redeem(request.proof, signInAction));
     if (!isDone) return refuse('sign_in.proof_missing');
   }
-  const tallies = [
-    { key: `device:${request.device}`, most: parts.limits.codesPerDevice },
-    { key: `network:${request.network}`, most: parts.limits.codesPerNetwork },
+  const limits = [
+    { name: 'sign-in-device', most: parts.limits.codesPerDevice, who: request.device },
+    { name: 'sign-in-network', most: parts.limits.codesPerNetwork, who: request.network },
   ];
-  for (const { key, most } of tallies) {
-    const { count, endsAt } = await countOne(db, key, tallyWindowMs, now);
-    if (count > most) return refuse('sign_in.too_often', Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  for (const { who, ...limit } of limits) {
+    const waitSeconds = await take(db, { ...limit, spanMs: codesWindowMs }, who, now);
+    if (waitSeconds > 0) return refuse('sign_in.too_often', waitSeconds);
   }
   // The insert is the lock: of two requests with one nonce only one inserts.
   const spent = await db
