@@ -1,0 +1,47 @@
+/** Paths that the OpenAPI document got since the recording, and metrics. What is not named here must be as it was. */
+export const addedSince: { paths: readonly string[]; metrics: readonly string[] } = { paths: [], metrics: [] };
+
+interface Document {
+  openapi: string;
+  paths: Record<string, unknown>;
+  components: { schemas: Record<string, unknown> };
+}
+
+/** The same answer without what was added; schemas that only added paths use go with them. */
+export function withoutAdded(answer: unknown): unknown {
+  const { body } = answer as { body: unknown };
+  if (isDocument(body)) {
+    const paths = Object.fromEntries(Object.entries(body.paths).filter(([path]) => !addedSince.paths.includes(path)));
+    const { schemas } = body.components;
+    const used = schemasOf(paths, schemas);
+    const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+    return { ...(answer as object), body: { ...body, paths, components: { ...body.components, schemas: kept } } };
+  }
+  if (isFigures(body)) {
+    const figures = body.figures.filter((line) => !addedSince.metrics.includes(line.split(' ')[2] ?? ''));
+    return { ...(answer as object), body: { figures } };
+  }
+  return answer;
+}
+
+function isFigures(body: unknown): body is { figures: string[] } {
+  return typeof body === 'object' && body !== null && 'figures' in body;
+}
+
+function isDocument(body: unknown): body is Document {
+  return typeof body === 'object' && body !== null && 'openapi' in body;
+}
+
+/** Names of the schemas that these paths refer to, and that those refer to. */
+function schemasOf(paths: unknown, schemas: Record<string, unknown>): Set<string> {
+  const found = new Set<string>();
+  const queue: unknown[] = [paths];
+  for (const part of queue) {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      queue.push(schemas[name]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,22 @@
+import { discovery } from './groups/discovery.ts';
+import { document } from './groups/document.ts';
+import { history } from './groups/history.ts';
+import { holder } from './groups/holder.ts';
+import { leaving } from './groups/leaving.ts';
+import { limits } from './groups/limits.ts';
+import { lookUpMember } from './groups/look-up-member.ts';
+import { lookUpVisitor } from './groups/look-up-visitor.ts';
+import { names } from './groups/names.ts';
+import { paying } from './groups/paying.ts';
+import { profiles } from './groups/profiles.ts';
+import { refusals } from './groups/refusals.ts';
+import { settings } from './groups/settings.ts';
+import { signIn } from './groups/sign-in.ts';
+import { unlisting } from './groups/unlisting.ts';
+import type { Group } from './recording.ts';
+
+/** Each writes a file of its name. */
+export const groups: readonly Group[] = [
+  ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
+  ...[history, signIn, leaving, unlisting, discovery, refusals],
+];

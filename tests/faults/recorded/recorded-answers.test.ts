@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readOperations } from '../../support/operations.ts';
+import { startTestApp } from '../../support/start-app.ts';
+import { withoutAdded } from './added-since.ts';
+import { groups } from './groups.ts';
+import { printJson } from './print-json.ts';
+import { type Recorded, Recording } from './recording.ts';
+
+/**
+ * What the API answered to the same requests before: `RECORD=1 npx vitest run --project unit tests/faults/recorded`
+ * writes it anew, and the diff shows what changes for those who call the API.
+ */
+const isRecording = process.env.RECORD === '1';
+const folder = new URL('./answers/', import.meta.url);
+const asked: Recorded[] = [];
+
+/** Undefined fields and key order are no part of JSON. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+// What a server writes once a second would come between any two requests; it is written when the server stops.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+describe('answers as they were recorded', () => {
+  it.each(groups)('$name', async ({ name, env, run }) => {
+    const recording = await Recording.open(env);
+    try {
+      await run(recording);
+    } finally {
+      await recording.close();
+    }
+    const answers = recording.entries;
+    asked.push(...answers);
+    const file = new URL(`${name}.json`, folder);
+    if (isRecording) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, `${printJson(plain(answers))}\n`);
+    }
+    const before: Recorded[] = JSON.parse(readFileSync(file, 'utf8'));
+    const titles = (list: Recorded[]) => list.map(({ by, call }, at) => `${at + 1} ${by}: ${call}`);
+    expect(titles(answers)).toStrictEqual(titles(before));
+    for (const [at, answer] of answers.entries()) {
+      expect.soft(withoutAdded(plain(answer)), titles(answers)[at]).toStrictEqual(withoutAdded(before[at]));
+    }
+  });
+
+  it('are of 300 requests at least, by all kinds of callers, to every documented call', async () => {
+    expect(asked.length).toBeGreaterThanOrEqual(300);
+    const kindsAsking = (kind: RegExp) => asked.filter(({ by }) => kind.test(by)).length;
+    for (const kind of [/visitor/, /member/, /holder/]) expect(kindsAsking(kind), String(kind)).toBeGreaterThan(40);
+    const app = await startTestApp();
+    const operations = await readOperations(app);
+    await app.close();
+    const called = asked.map(({ call }) => call.replace(/\?.*/, ''));
+    const missing = operations.filter(({ method, path }) => {
+      const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+      const call = new RegExp(`^${method} ${pattern}$`, 'i');
+      return !called.some((one) => call.test(one));
+    });
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * What is random by nature. Nothing else is masked: a value is replaced by its rule's name and by how many of its kind
+ * came before, so that two answers with the same value still say the same, and only where it has the rule's shape.
+ */
+interface SecretRule {
+  name: string;
+  /** Fields whose value is one. */
+  fields: RegExp;
+  shape: RegExp;
+  /** Only beside a field of this name: `id` is a session's where there is a `browser`. */
+  beside?: string;
+}
+
+const rules: readonly SecretRule[] = [
+  { name: 'token', fields: /^access_token$/, shape: /^[\w-]+\.[\w-]+\.[\w-]+$/ },
+  { name: 'sign-in code', fields: /^code$/, shape: /^[A-Z0-9]{6,12}$/ },
+  { name: 'session', fields: /^id$/, shape: /^[\w-]{22}$/, beside: 'browser' },
+  { name: 'picture version', fields: /^avatar$/, shape: /[\w-]{22}(?=\.webp$)/ },
+  { name: 'question', fields: /^question$/, shape: /^[\w-]{16}$/ },
+  { name: 'proof of work', fields: /^(nonce|salt|keySignature|keyPrefix|signature)$/, shape: /^[0-9a-f]{32,}$/ },
+  { name: 'signing key', fields: /^(kid|x|y)$/, shape: /^[\w-]{10,}$/ },
+];
+
+export class Secrets {
+  readonly #known = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+
+  /** Takes note of a value that tests made up themselves. */
+  learn(name: string, value: string): void {
+    if (value === '' || this.#known.has(value)) return;
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    this.#known.set(value, `<${name} ${count}>`);
+  }
+
+  /** The same body without what is random in it. */
+  mask(body: unknown): unknown {
+    this.#find(body);
+    return this.#replace(body);
+  }
+
+  maskText(text: string): string {
+    let masked = text;
+    for (const [value, name] of this.#known) masked = masked.replaceAll(value, name);
+    return masked;
+  }
+
+  #find(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [field, inside] of Object.entries(value)) {
+      this.#find(inside);
+      if (typeof inside !== 'string') continue;
+      for (const { name, fields, shape, beside } of rules) {
+        const found = fields.test(field) && (beside === undefined || beside in value) ? shape.exec(inside) : null;
+        if (found) this.learn(name, found[0]);
+      }
+    }
+  }
+
+  #replace(value: unknown): unknown {
+    if (typeof value === 'string') return this.maskText(value);
+    if (Array.isArray(value)) return value.map((inside) => this.#replace(inside));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([field, inside]) => [field, this.#replace(inside)]));
+  }
+}
