@@ -6,6 +6,7 @@ import { loadSampleData } from './domains/open-data/commands/load-sample-data.ts
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrateToLatest, SchemaTooNewError } from './platform/db/migrate.ts';
+import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
@@ -95,7 +96,7 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, StoreInUseError, SchemaTooNewError];
+const explained = [ConfigError, StoreFolderError, StoreInUseError, SchemaTooNewError];
 
 main().catch((error: unknown) => {
   const isExplained = explained.some((kind) => error instanceof kind);

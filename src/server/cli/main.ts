@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config/config.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
@@ -42,14 +43,14 @@ async function main(args: string[]): Promise<number> {
   return run(rest);
 }
 
+const explained = [UsageError, ConfigError, SchemaTooNewError, StoreFolderError];
+
 /** What went wrong, for a person; the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (error instanceof StoreInUseError) {
     return `${error.message}\nIs the site running? Its store can be opened by one process only.`;
   }
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof SchemaTooNewError) {
-    return error.message;
-  }
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL does not answer.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -6,6 +6,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { commonPoolConfig } from './pool-config.ts';
+import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,7 +40,8 @@ export type DatabaseOptions =
  * Opens PostgreSQL, or PGlite behind the same node-postgres pool, so that one driver, one dialect and one set of
  * parsers serve both.
  *
- * @throws StoreInUseError when another process has the embedded store open.
+ * @throws StoreInUseError when another process has the embedded store open
+ * @throws StoreFolderError when others may read it and that cannot be changed
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
@@ -53,6 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...(options.copyOf && { loadDataDir: options.copyOf }),
     });
     await pglite.waitReady;
+    if (options.folder !== null) closeContents(options.folder);
     const pool = new pg.Pool({ ...createPgConfig(pglite), ...commonPoolConfig, max: 1 } as pg.PoolConfig);
     return fromPool('pglite', pool, async () => {
       await pglite.close();

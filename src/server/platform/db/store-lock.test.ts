@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,5 +36,35 @@ test('what a killed process leaves behind holds nobody up', async () => {
   const script = `const { lockStore } = await import(${JSON.stringify(module)});
     await lockStore(${JSON.stringify(folder)}); process.kill(process.pid, 'SIGKILL');`;
   expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).signal).toBe('SIGKILL');
+  await (await lockStore(folder)).release();
+});
+
+test('F4: the lock is kept though its taker forgets it', async () => {
+  const folder = join(parent, 'forgotten');
+  const module = new URL('./store-lock.ts', import.meta.url).href;
+  // The second comes from another process: within one, SQLite itself would know of the first.
+  const second = `const { lockStore } = await import(${JSON.stringify(module)});
+    await lockStore(${JSON.stringify(folder)}).then(() => console.log('held'), (error) => console.log(error.name));`;
+  const first = `import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+    const { lockStore } = await import(${JSON.stringify(module)});
+    await lockStore(${JSON.stringify(folder)});
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    gc();
+    console.log(spawnSync(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(second)}]).stdout.toString());`;
+  const { stdout } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', first], {
+    encoding: 'utf8',
+  });
+  expect(stdout.trim()).toBe('StoreInUseError');
+});
+
+test('F4: a running version that locks by a socket is noticed, a dead one’s socket is not in the way', async () => {
+  const folder = join(parent, 'former');
+  mkdirSync(folder);
+  const former = createServer((socket) => socket.end('4711'));
+  await new Promise<void>((resolve) => former.listen(join(folder, 'lock'), resolve));
+  await expect(lockStore(folder)).rejects.toThrow('process 4711');
+  await new Promise((resolve) => former.close(resolve));
+  writeFileSync(join(folder, 'lock'), '');
   await (await lockStore(folder)).release();
 });
