@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { avatarCount } from './profile-limits.ts';
+import type { CallMap } from './call.ts';
+import { NumberView } from './number.ts';
+import { avatarCount, avatarField } from './profile-limits.ts';
 
 export * from './profile-limits.ts';
 
@@ -13,7 +15,7 @@ export const NotificationFlags = z.object({
   deliverWithoutSound: z.boolean(),
 });
 export type NotificationFlags = z.infer<typeof NotificationFlags>;
-/** `POST /api/v6/params/notifications`: those that change. */
+/** Those that change. */
 export const ChangeNotifications = z.object({
   newNotice: Flag.optional(),
   newContactName: Flag.optional(),
@@ -34,16 +36,13 @@ export const ProfileSettings = z
   .meta({ id: 'ProfileSettings' });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
-/** `GET /api/v2/param/antispy`; a POST takes `value` and answers the same with `status`. */
 export const Antispy = z.object({ value: z.boolean() });
 export const ChangeAntispy = z.object({ value: Flag });
-/** `GET /api/v6/params/profile_going`; a POST takes `flag` and answers the same with `status`. */
 export const ProfileGoing = z.object({ flag: z.boolean() });
 export const ChangeProfileGoing = z.object({ flag: Flag });
-/** `POST /api/v6/params/overlimit` and `/overlimit/disable` answer it with `status`. */
 export const Overlimit = z.object({ overlimit: z.boolean() });
 
-/** What only the holder sees of the own account; part of `GET /api/v6/profile/my`. */
+/** What only the holder sees of the own account. */
 export const Account = z
   .object({
     profileId: z.int(),
@@ -70,7 +69,7 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-/** `POST /api/v6/profile/edit`: what is missing stays; an empty name is none, `avatar_id` 0 is no picture. */
+/** What is missing stays; an empty name is none, `avatar_id` 0 is no picture. */
 export const EditProfile = z.object({
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
@@ -90,7 +89,7 @@ export const EditedProfile = z.object({
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
 
-/** `POST /api/v6/profile/cancel`: 1 deactivates, 0 takes it back. */
+/** 1 deactivates, 0 takes it back. */
 export const CancelProfile = z.object({
   cancel: Flag,
   /** What becomes of my texts when the account is erased: they stay without my name, or go too. */
@@ -102,3 +101,27 @@ export const CancelledProfile = z.object({
   eraseAtTimestamp: z.int().nullable(),
 });
 export type CancelledProfile = z.infer<typeof CancelledProfile>;
+
+/** One's own number, and what only the holder sees. */
+export const MyNumber = NumberView.extend({ account: Account }).meta({ id: 'MyNumber' });
+export type MyNumber = z.infer<typeof MyNumber>;
+
+/** What a setting is now, after a change. */
+const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
+
+export const profileCalls = {
+  'GET /api/v6/profile/my': { query: z.object({ locale: z.string().max(20).optional() }), answer: MyNumber },
+  'POST /api/v6/profile/edit': { fields: EditProfile, answer: EditedProfile },
+  'POST /api/v6/profile/avatar': { file: avatarField, answer: EditedProfile },
+  'POST /api/v6/profile/cancel': { fields: CancelProfile, answer: CancelledProfile },
+  /** The file itself. */
+  'GET /api/v6/profile/export': {},
+  'GET /api/v2/param/antispy': { answer: Antispy },
+  'POST /api/v2/param/antispy': { fields: ChangeAntispy, answer: changed(Antispy) },
+  'GET /api/v6/params/profile_going': { answer: ProfileGoing },
+  'POST /api/v6/params/profile_going': { fields: ChangeProfileGoing, answer: changed(ProfileGoing) },
+  'GET /api/v6/params/notifications': { answer: NotificationFlags },
+  'POST /api/v6/params/notifications': { fields: ChangeNotifications, answer: changed(NotificationFlags) },
+  'POST /api/v6/params/overlimit': { answer: changed(Overlimit) },
+  'POST /api/v6/params/overlimit/disable': { answer: changed(Overlimit) },
+} satisfies CallMap;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
 import { signInWays } from './sign-in-way.ts';
 
 export * from './sign-in-way.ts';
@@ -117,3 +119,20 @@ export const RevokeSession = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
+
+export const signInCalls = {
+  'GET /api/v202111/auth/get': {
+    query: SignInStart,
+    headers: z.object({ altcha: z.string().optional().meta({ description: 'Solved proof of work' }) }),
+    answer: StartedSignIn,
+  },
+  'POST /api/v6/auth/agreement_code': { fields: z.object({ code: z.string().max(64) }), answer: Done },
+  'GET /api/v6/auth/check': { query: CheckQuery, answer: CheckedSignIn },
+  'POST /api/v6/auth/confirm_code': { fields: ConfirmCode, answer: Done },
+  'POST /api/v6/auth/flashcall': { fields: ExpectedCall, answer: Done },
+  'GET /api/v6/auth/device': { answer: DeviceStatus },
+  'GET /api/v6/auth/sessions': { query: PageQuery, answer: pagedList(SessionView) },
+  'POST /api/v6/auth/sessions/revoke': { fields: RevokeSession, answer: Done },
+  'POST /api/v6/auth/logout': { answer: Done },
+  'POST /api/v6/auth/logout_all': { answer: Done },
+} satisfies CallMap;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
 
 export const Balance = z.object({ balance: z.int() });
 export type Balance = z.infer<typeof Balance>;
 
-/** `GET /api/v6/numcy/prices`: what numcy are for, and what is free. */
+/** What numcy are for, and what is free. */
 export const Prices = z
   .object({
     /** Numcy that a new member's wallet starts with. */
@@ -33,11 +35,12 @@ export const Posting = z
   .meta({ id: 'Posting' });
 export type Posting = z.infer<typeof Posting>;
 
-/** `GET /api/v6/numcy/history` */
-export const WalletHistoryQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
 /** The newest first. */
-export const WalletHistory = z.object({ items: z.array(Posting), total: z.int(), hasMore: z.boolean() });
+export const WalletHistory = pagedList(Posting);
 export type WalletHistory = z.infer<typeof WalletHistory>;
+
+export const walletCalls = {
+  'GET /api/v6/numcy/balance': { answer: Balance },
+  'GET /api/v6/numcy/history': { query: PageQuery, answer: WalletHistory },
+  'GET /api/v6/numcy/prices': { answer: Prices },
+} satisfies CallMap;

@@ -1,9 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
+import type { CheckedAction } from '#contract/bot-check.ts';
 import SolverWorker from './bot-check-worker.ts?worker';
 import { requestApi } from './call-api.ts';
-
-/** What a proof is good for; one for another thing is refused. */
-export type CheckedAction = 'lookup' | 'sign-in';
 
 /**
  * Fetches a challenge and solves it in a worker, without a word to the visitor.
@@ -11,7 +9,7 @@ export type CheckedAction = 'lookup' | 'sign-in';
  */
 export async function solveBotCheck(signal?: AbortSignal, action: CheckedAction = 'lookup'): Promise<string | null> {
   try {
-    const response = await requestApi(`/api/v6/bot_check/challenge?action=${action}`, signal ? { signal } : {});
+    const response = await requestApi('GET /api/v6/bot_check/challenge', { query: { action }, signal });
     if (!response.ok) return null;
     const body = (await response.json()) as { data?: Challenge } & Challenge;
     const { codeChallenge: _, ...challenge } = body.data ?? body;

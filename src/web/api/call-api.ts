@@ -1,4 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
+import type { AnswerOf, CallName, DataCallName, SentWith } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { fetchAsMember } from './bearer.ts';
 import { getRenderContext } from './page-context.ts';
@@ -8,25 +9,68 @@ export type ApiAnswer<Data> =
   | { ok: true; data: Data }
   | { ok: false; status: number; problem: Problem; retryAfter: number | null };
 
+/** What goes with a call beside what the contract says; it may be left out where nothing has to be sent. */
+export type SentArgs<Name extends CallName> =
+  Record<string, never> extends SentWith<Name>
+    ? [sent?: SentWith<Name> & { signal?: AbortSignal | undefined }]
+    : [sent: SentWith<Name> & { signal?: AbortSignal | undefined }];
+
+/** The same without its types, which say no more once the call is checked. */
+interface AnySent {
+  path?: Record<string, unknown>;
+  query?: object;
+  fields?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
 /** In this process and for a visitor while the server renders, over HTTP and for who is signed in in the browser. */
-export const requestApi = createIsomorphicFn()
+export const requestPath = createIsomorphicFn()
   .server((path: string, init?: RequestInit): Promise<Response> => getRenderContext().api(path, init))
   .client((path: string, init?: RequestInit): Promise<Response> => fetchAsMember(path, init));
 
+/** Where a call is found, with its query: for links, and for who fetches by other means. */
+export function callAddress<Name extends CallName>(name: Name, ...[sent]: SentArgs<Name>): string {
+  const { path = {}, query = {} } = (sent ?? {}) as AnySent;
+  const place = name.slice(name.indexOf('/')).replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(`${path[key]}`));
+  const search = `${formOf(query)}`;
+  return search === '' ? place : `${place}?${search}`;
+}
+
+/** Numbers and words as a form sends them, without what is left out. */
+function formOf(values: object): URLSearchParams {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]) => [key, `${value}`]));
+}
+
+/** Sends a call of the contract, for answers that are no data. Rejects when nobody is reached. */
+export function requestApi<Name extends CallName>(name: Name, ...[sent]: SentArgs<Name>): Promise<Response> {
+  const { fields = {}, headers, signal } = (sent ?? {}) as AnySent;
+  const method = name.startsWith('POST ') ? { method: 'POST', body: formOf(fields) } : {};
+  return requestPath(callAddress(name, ...([sent] as SentArgs<Name>)), {
+    ...method,
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  });
+}
+
 /**
- * Calls the API. Expected refusals are results; a call that reaches nobody is the problem `network.unreachable` with
- * status 0. Rejects only when `init.signal` aborts.
+ * Makes a call of the contract and gives its data. Expected refusals are results; a call that reaches nobody is the problem `network.unreachable` with
+ * status 0. Rejects only when `signal` aborts.
  */
-export async function callApi<Data>(path: string, init?: RequestInit): Promise<ApiAnswer<Data>> {
+export async function callApi<Name extends DataCallName>(
+  name: Name,
+  ...[sent]: SentArgs<Name>
+): Promise<ApiAnswer<AnswerOf<Name>>> {
   let response: Response;
   try {
-    response = await requestApi(path, init);
+    response = await requestApi(name, ...([sent] as SentArgs<Name>));
   } catch (error) {
-    if (init?.signal?.aborted) throw error;
+    if (sent?.signal?.aborted) throw error;
     return { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null };
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && isObject(body) && 'data' in body) return { ok: true, data: body.data as Data };
+  if (response.ok && isObject(body) && 'data' in body) return { ok: true, data: body.data as AnswerOf<Name> };
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
     ok: false,

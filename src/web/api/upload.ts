@@ -1,22 +1,25 @@
+import type { AnswerOf, Calls, UploadCallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { currentBearer } from './bearer.ts';
-import { type ApiAnswer, makeProblem } from './call-api.ts';
+import { type ApiAnswer, callAddress, makeProblem, type SentArgs } from './call-api.ts';
 
 /**
- * Sends a form with a file as the member and tells how far it is: `fetch` does not say.
+ * Sends a file as the member and tells how far it is: `fetch` does not say.
  *
  * @param onProgress called with the share that has left, 0 to 1
  */
-export function uploadForm<Data>(
-  path: string,
-  form: FormData,
+export function uploadFile<Name extends UploadCallName>(
+  name: Name,
+  file: Record<Calls[Name]['file'], File>,
   onProgress: (share: number) => void,
-): Promise<ApiAnswer<Data>> {
+): Promise<ApiAnswer<AnswerOf<Name>>> {
+  const form = new FormData();
+  for (const [field, part] of Object.entries<File>(file)) form.set(field, part);
   const bearer = currentBearer();
   const token = bearer?.token() ?? null;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open('POST', callAddress(name, ...([] as unknown as SentArgs<Name>)));
     request.responseType = 'json';
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
@@ -25,9 +28,9 @@ export function uploadForm<Data>(
     };
     request.onload = () => {
       const { status } = request;
-      const body = request.response as { data?: Data } | Problem | null;
+      const body = request.response as { data?: AnswerOf<Name> } | Problem | null;
       if (status === 403 || status === 426) bearer?.onRefused(token);
-      if (status < 300 && body && 'data' in body) return resolve({ ok: true, data: body.data as Data });
+      if (status < 300 && body && 'data' in body) return resolve({ ok: true, data: body.data as AnswerOf<Name> });
       const problem = body && 'code' in body ? body : makeProblem(status, 'server.failed');
       resolve({ ok: false, status, problem, retryAfter: null });
     };

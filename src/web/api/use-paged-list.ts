@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react';
-import { callApi } from './call-api.ts';
+import type { ListCallName, ListOf, SentWith } from '#contract/calls.ts';
+import { callAddress, callApi, type SentArgs } from './call-api.ts';
 
-/** What every call that pages answers. */
-interface Page<Item> {
-  items: Item[];
-  total: number;
-  hasMore: boolean;
-}
+type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
+/** What such a call takes beside the page. */
+type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset'>;
 
-interface Loaded<Item, Answer> {
+interface Loaded<Name extends ListCallName> {
   path: string | null;
-  items: Item[];
+  items: ItemOf<Name>[];
   /** The last page with all else that it says; null until one came. */
-  last: Answer | null;
+  last: ListOf<Name> | null;
   /** The code of what went wrong with the last page. */
   wrong: string | null;
 }
 
 /**
- * A list that grows page by page. Begins anew when `path` changes.
+ * A list that grows page by page. Begins anew when `query` changes.
  *
- * @param path the call with its query, without `limit` and `offset`; null: nothing is asked
+ * @param query null: nothing is asked
  */
-export function usePagedList<Item, Answer extends Page<Item> = Page<Item>>(path: string | null, limit = 10) {
-  const nothing: Loaded<Item, Answer> = { path, items: [], last: null, wrong: null };
+export function usePagedList<Name extends ListCallName>(name: Name, query: ListQuery<Name> | null, limit = 10) {
+  const pageOf = (offset: number) => [{ query: { ...query, limit, offset } }] as unknown as SentArgs<Name>;
+  const path = query && callAddress(name, ...pageOf(0));
+  const nothing: Loaded<Name> = { path, items: [], last: null, wrong: null };
   const [loaded, setLoaded] = useState(nothing);
   const [isLoading, setLoading] = useState(false);
   const [round, setRound] = useState(0);
   const list = loaded.path === path ? loaded : nothing;
 
-  async function load(before: readonly Item[], signal?: AbortSignal) {
+  async function load(before: readonly ItemOf<Name>[], signal?: AbortSignal) {
     if (path === null) return;
     setLoading(true);
-    const page = new URLSearchParams({ limit: String(limit), offset: String(before.length) });
-    const address = `${path}${path.includes('?') ? '&' : '?'}${page}`;
     try {
-      const answer = await callApi<Answer>(address, signal ? { signal } : {});
+      const [sent] = pageOf(before.length);
+      const answer = await callApi(name, ...([{ ...sent, signal }] as unknown as SentArgs<Name>));
       setLoaded((known) => {
         const base = known.path === path ? known : nothing;
         if (!answer.ok) return { ...base, wrong: answer.problem.code };
-        return { path, items: [...before, ...answer.data.items], last: answer.data, wrong: null };
+        const last = answer.data as ListOf<Name>;
+        return { path, items: [...before, ...last.items], last, wrong: null };
       });
       setLoading(false);
     } catch {
@@ -60,7 +60,7 @@ export function usePagedList<Item, Answer extends Page<Item> = Page<Item>>(path:
     loadMore: () => (isLoading ? Promise.resolve() : load(list.items)),
     reload: () => setRound(round + 1),
     /** Takes out what was deleted. */
-    remove: (isGone: (item: Item) => boolean) =>
+    remove: (isGone: (item: ItemOf<Name>) => boolean) =>
       setLoaded((known) => {
         const items = known.items.filter((item) => !isGone(item));
         const gone = known.items.length - items.length;

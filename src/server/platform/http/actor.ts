@@ -1,6 +1,6 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { ApiContext } from './api.ts';
-import { problem } from './problem.ts';
+import { problem, type Refusal } from './problem.ts';
 
 declare const made: unique symbol;
 
@@ -41,7 +41,9 @@ export function actorOf(c: ApiContext): Actor {
  *
  * @param options.evenDeactivated for what stays possible then: to see and export one's data, to take it back, to leave
  */
-export function requireMember(c: ApiContext, options: { evenDeactivated?: boolean } = {}): Member | Response {
+export function requireMember(c: ApiContext, options: { evenDeactivated: true }): Member | Refusal<'sign_in.required'>;
+export function requireMember(c: ApiContext): Member | Refusal<'sign_in.required' | 'profile.deactivated'>;
+export function requireMember(c: ApiContext, options: { evenDeactivated?: boolean } = {}) {
   const actor = actorOf(c);
   if (actor.kind !== 'member') return problem(c, 'sign_in.required');
   return actor.isDeactivated && !options.evenDeactivated ? problem(c, 'profile.deactivated') : actor;

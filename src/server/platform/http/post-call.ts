@@ -1,11 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import { type ApiContext, type ApiEnv, refuse } from './api.ts';
-import { problem } from './problem.ts';
-import { readRawBody } from './raw-body.ts';
-
-const maxFieldBytes = 64 * 1024;
-const form = 'application/x-www-form-urlencoded';
+import { formBody, readFields } from './form-fields.ts';
 
 /**
  * Adds a POST call. Its fields come as a form, as multipart or as JSON, and the query fills those that the body lacks,
@@ -24,11 +20,7 @@ export function addPost<Fields extends z.ZodObject>(
       request: {
         ...rest.request,
         body: {
-          content: {
-            [form]: { schema: fields },
-            'multipart/form-data': { schema: fields },
-            'application/json': { schema: fields },
-          },
+          content: formBody(fields),
         },
       },
     }),
@@ -40,34 +32,4 @@ export function addPost<Fields extends z.ZodObject>(
     const result = fields.safeParse({ ...c.req.query(), ...sent });
     return result.success ? handler(c, result.data) : refuse(c, result.error);
   });
-}
-
-async function readFields(c: ApiContext): Promise<Record<string, unknown> | Response> {
-  const body = await readRawBody(c.req.raw, maxFieldBytes);
-  if (body === null) return problem(c, 'request.too_large');
-  if (body.length === 0) return {};
-  const contentType = c.req.header('content-type') ?? '';
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  try {
-    if (type === 'application/json') return readObject(JSON.parse(new TextDecoder().decode(body)));
-    if (type === form) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
-    if (type === 'multipart/form-data') {
-      const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-      return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
-    }
-  } catch {
-    return problem(c, 'request.invalid');
-  }
-  return problem(c, 'request.unsupported_media_type');
-}
-
-function readObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asInForm(field)]));
-}
-
-/** Numbers and switches as a form would send them, so that one schema reads both. */
-function asInForm(field: unknown): unknown {
-  if (typeof field === 'number') return String(field);
-  return typeof field === 'boolean' ? (field ? '1' : '0') : field;
 }

@@ -9,12 +9,17 @@ export function requestLocale(c: Context): LocaleTag {
   return asked ? localeOf(asked) : negotiateLocale(c.req.header('accept-language') ?? null);
 }
 
+declare const refused: unique symbol;
+
+/** An answer that is one of these problems. */
+export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]: Code };
+
 /** What an answer that is not a success looks like, in the caller's language. */
-export function problem(
+export function problem<const Code extends ProblemCode>(
   c: Context,
-  code: ProblemCode,
-  options: { details?: Problem['details']; retryAfterSeconds?: number } = {},
-): Response {
+  code: Code,
+  options: { details?: Problem['details']; retryAfterSeconds?: number | undefined } = {},
+): Refusal<Code> {
   const status = problemCodes[code];
   const body: Problem = {
     status: 'error',
@@ -28,5 +33,5 @@ export function problem(
     'cache-control': 'no-store',
   };
   if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(JSON.stringify(body), { status, headers }) as Refusal<Code>;
 }

@@ -1,42 +1,55 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { CallMap, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { ApiContext, ApiEnv } from './api.ts';
-import { problem } from './problem.ts';
+import { type CallContext, type CallWords, type DataOf, describeCall, type Reply } from './call.ts';
+import { problem, type Refusal } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
 /** What multipart writes around a file. */
 const maxFrameBytes = 16 * 1024;
 
+/** How a file is let in. */
+export interface UploadGate<Admitted extends object, Code extends ProblemCode> {
+  /** The largest file; of a larger one no more than this is read, and `tooLarge` is answered. */
+  maxBytes: number;
+  tooLarge: Code;
+  /** Decides before anything of the file is read: what it makes goes to the handler, or its answer out. */
+  admit(c: ApiContext): Promise<Admitted | Refusal<Code>>;
+}
+
 /**
- * Adds a POST call that takes one file as `multipart/form-data`. What the sender says of the file, its name and its
- * type, is not looked at.
- *
- * @param route.maxBytes the largest file; of a larger one no more than this is read, and `tooLarge` is answered
- * @param route.admit decides before anything of the file is read: what it makes goes to the handler, or its answer out
+ * Adds a POST call of the contract that takes one file as `multipart/form-data`. What the sender says of the file, its
+ * name and its type, is not looked at.
  */
-export function addUpload<Admitted extends object>(
+export function addUpload<
+  Map extends CallMap,
+  Name extends keyof Map & string,
+  const Code extends ProblemCode,
+  Admitted extends object,
+>(
   api: OpenAPIHono<ApiEnv>,
-  route: Omit<RouteConfig, 'method' | 'request'> & {
-    field: string;
-    maxBytes: number;
-    tooLarge: ProblemCode;
-    admit(c: ApiContext): Promise<Admitted | Response>;
-  },
+  calls: Map,
+  name: Name,
+  words: CallWords<Code> & UploadGate<Admitted, NoInfer<Code>>,
   handler: (
-    c: ApiContext,
+    c: CallContext<DataOf<Map[Name]>>,
     file: Uint8Array<ArrayBuffer>,
     admitted: Exclude<Admitted, Response>,
-  ) => Response | Promise<Response>,
+  ) => Promise<Reply<Map[Name], NoInfer<Code>>>,
 ): void {
-  const { field, maxBytes, tooLarge, admit, ...rest } = route;
+  const { maxBytes, tooLarge, admit } = words;
+  const call = (calls as CallMap)[name as keyof CallMap] as PostCall;
+  const { file: field } = call;
+  if (field === undefined) throw new Error(`${name} takes no file in the contract`);
+  const route = describeCall(name, call, words);
   const schema = z.object({ [field]: z.string().meta({ format: 'binary' }) });
   api.openAPIRegistry.registerPath({
-    ...rest,
-    method: 'post',
+    ...route,
     request: { body: { content: { 'multipart/form-data': { schema } }, required: true } },
   });
-  api.post(rest.path, async (c) => {
+  api.post(route.path, async (c) => {
     const admitted = await admit(c);
     if (admitted instanceof Response) return admitted;
     const contentType = c.req.header('content-type') ?? '';
@@ -46,7 +59,7 @@ export function addUpload<Admitted extends object>(
     const file = await readOnlyFile(body, contentType, field);
     if (file === null) return problem(c, 'request.invalid', { details: [{ path: field, message: 'one file' }] });
     if (file.size > maxBytes) return problem(c, tooLarge);
-    return handler(c, new Uint8Array(await file.arrayBuffer()), admitted as Exclude<Admitted, Response>);
+    return handler(c as never, new Uint8Array(await file.arrayBuffer()), admitted as Exclude<Admitted, Response>);
   });
 }
 

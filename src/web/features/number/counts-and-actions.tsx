@@ -1,6 +1,7 @@
 import { Phone, Share2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { callAddress } from '#web/api/call-api.ts';
 import { shareLink } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
@@ -79,7 +80,7 @@ export function useNumberActions(phone: string, isShort: boolean) {
   const { publicUrl } = useSite();
   return {
     callHref: `tel:${isShort ? '' : '+'}${phone}`,
-    contactHref: `/api/v202505/search/${phone}/contact.vcf?locale=${locale}`,
+    contactHref: callAddress('GET /api/v202505/search/{phone}/contact.vcf', { path: { phone }, query: { locale } }),
     async share(title: string) {
       const outcome = await shareLink(`${publicUrl}/number/${phone}`, title);
       if (outcome === 'copied') showToast(t('toast.link_copied'));

@@ -1,6 +1,7 @@
+import type { AnswerOf, ProvenCallName } from '#contract/calls.ts';
 import type { MainData, NumberView } from '#contract/number.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type ApiAnswer, ApiFailure, callApi } from '#web/api/call-api.ts';
+import { type ApiAnswer, ApiFailure, callApi, type SentArgs } from '#web/api/call-api.ts';
 import { setReply } from '#web/api/page-context.ts';
 import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
 
@@ -23,22 +24,25 @@ export interface AskOptions {
   isPaid?: boolean;
 }
 
-/** The call that tells who a number belongs to. */
-export function numberPath(phone: string, locale: LocaleTag): string {
-  return `/api/v202505/search/${encodeURIComponent(phone)}?${new URLSearchParams({ locale, source: 'WEB' })}`;
-}
+/** Whose view is asked for: a number's, or that of who wrote something, without the number. */
+export type ViewSubject = ({ phone: string } | { profileId: string }) & { locale: LocaleTag };
 
-/** The call that tells who wrote something, without the number. */
-export function profilePath(profileId: string, locale: LocaleTag): string {
-  const query = new URLSearchParams({ locale, source: 'FROM_COMMENTS' });
-  return `/api/v202505/profile/${encodeURIComponent(profileId)}?${query}`;
-}
-
-/** Asks one of the calls above. A sign-in that is just being completed goes first. */
-export async function askForView(path: string, { signal, isPaid = false }: AskOptions = {}): Promise<Asked> {
+/** Asks for a view. A sign-in that is just being completed goes first. */
+export async function askForView(subject: ViewSubject, { signal, isPaid = false }: AskOptions = {}): Promise<Asked> {
   if (!import.meta.env.SSR) await signInSettled();
   const askedBy = import.meta.env.SSR ? null : (readSession()?.profileId ?? null);
-  const answer = await askMetered<NumberView>(isPaid ? `${path}&paidSearch=1` : path, signal);
+  const query = { locale: subject.locale, paidSearch: isPaid ? ('1' as const) : undefined };
+  const answer = await ('phone' in subject
+    ? askMetered('GET /api/v202505/search/{phone}', {
+        path: { phone: subject.phone },
+        query: { ...query, source: 'WEB' },
+        signal,
+      })
+    : askMetered('GET /api/v202505/profile/{profileId}', {
+        path: { profileId: subject.profileId },
+        query: { ...query, source: 'FROM_COMMENTS' },
+        signal,
+      }));
   return { answer, askedBy };
 }
 
@@ -47,8 +51,8 @@ export async function askForView(path: string, { signal, isPaid = false }: AskOp
  *
  * @throws ApiFailure for any other refusal
  */
-export async function loadView(path: string, signal: AbortSignal): Promise<Asked> {
-  const asked = await askForView(path, { signal });
+export async function loadView(subject: ViewSubject, signal: AbortSignal): Promise<Asked> {
+  const asked = await askForView(subject, { signal });
   const { answer } = asked;
   if (answer.ok) return asked;
   const { status, problem, retryAfter } = answer;
@@ -63,15 +67,18 @@ export async function loadView(path: string, signal: AbortSignal): Promise<Asked
  * A call that the meter stands before. In the browser the proof of work that the server may want first is done on the
  * way; while the server renders, status 428 is the answer, and the page asks again from the browser.
  */
-export async function askMetered<Data>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Data>> {
-  const init = signal ? { signal } : {};
-  const answer = await callApi<Data>(path, init);
+export async function askMetered<Name extends ProvenCallName>(
+  name: Name,
+  ...[sent]: SentArgs<Name>
+): Promise<ApiAnswer<AnswerOf<Name>>> {
+  const answer = await callApi(name, ...([sent] as SentArgs<Name>));
   if (import.meta.env.SSR || answer.ok || answer.status !== 428) return answer;
   const { solveBotCheck } = await import('#web/api/bot-check.ts');
-  const proof = await solveBotCheck(signal);
-  return proof === null ? answer : callApi<Data>(path, { ...init, headers: { altcha: proof } });
+  const proof = await solveBotCheck(sent?.signal);
+  if (proof === null) return answer;
+  return callApi(name, ...([{ ...sent, headers: { altcha: proof } }] as unknown as SentArgs<Name>));
 }
 
 export function loadMainData(locale: LocaleTag, signal?: AbortSignal): Promise<ApiAnswer<MainData>> {
-  return callApi<MainData>(`/api/v202305/main/load?${new URLSearchParams({ locale })}`, signal ? { signal } : {});
+  return callApi('GET /api/v202305/main/load', { query: { locale }, signal });
 }

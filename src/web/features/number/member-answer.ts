@@ -3,7 +3,7 @@ import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { noteLeftRequests } from './left-requests.ts';
-import { type Asked, type AskOptions, askForView } from './look-up.ts';
+import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
 export interface MemberAnswer {
   answer: ApiAnswer<NumberView>;
@@ -18,9 +18,9 @@ export interface MemberAnswer {
  * suggestion, what is left of the free look-ups. A refusal does not take away what the document already shows.
  *
  * @param loaded what the page's loader brought
- * @param path the call that it asked
+ * @param subject what it asked for
  */
-export function useMemberAnswer(loaded: Asked, path: string): MemberAnswer {
+export function useMemberAnswer(loaded: Asked, subject: ViewSubject): MemberAnswer {
   const profileId = useSession()?.profileId ?? null;
   const [own, setOwn] = useState<{ loaded: Asked; asked: Asked } | null>(null);
   const shown = own?.loaded === loaded ? own.asked : loaded;
@@ -33,12 +33,12 @@ export function useMemberAnswer(loaded: Asked, path: string): MemberAnswer {
   useEffect(() => {
     if (!isComing) return;
     const controller = new AbortController();
-    askForView(path, { signal: controller.signal }).then(
+    askForView(subject, { signal: controller.signal }).then(
       (asked) => controller.signal.aborted || startTransition(() => take(asked)),
       () => {},
     );
     return () => controller.abort();
-  }, [isComing, path]);
+  }, [isComing, JSON.stringify(subject)]);
 
   const { answer } = shown;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useMemberAnswer(loaded: Asked, path: string): MemberAnswer {
     answer,
     isForVisitor: shown.askedBy === null,
     async ask(options) {
-      const asked = await askForView(path, options);
+      const asked = await askForView(subject, options);
       if (asked.answer.ok) take(asked);
       return asked.answer;
     },

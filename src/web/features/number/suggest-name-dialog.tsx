@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { TextField } from '#web/components/text-field.tsx';
@@ -47,7 +47,7 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
     if (isSending) return;
     setSending(true);
     setWrong(null);
-    const answer = await postCall('/api/v6/suggest/add', { phone, first_name, last_name });
+    const answer = await callApi('POST /api/v6/suggest/add', { fields: { phone, first_name, last_name } });
     if (answer.ok) {
       await onChanged();
       showToast(first_name || last_name ? t('suggest.kept') : t('suggest.taken_back'));

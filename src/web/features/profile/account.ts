@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MyNumber } from '#contract/lookup.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { Account } from '#contract/profile.ts';
+import type { Account, MyNumber } from '#contract/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { readSession, useSession } from '#web/features/sign-in/session.ts';
@@ -52,10 +51,9 @@ export function refreshAccount(): Promise<void> {
 
 async function load(asked: string | null): Promise<void> {
   show({ ...state, isLoading: true });
-  const query = new URLSearchParams({ locale: readLocale(undefined) });
   for (;;) {
     const before = changes;
-    const answer = await callApi<MyNumber>(`/api/v6/profile/my?${query}`);
+    const answer = await callApi('GET /api/v6/profile/my', { query: { locale: readLocale(undefined) } });
     if (asked !== token) return;
     if (before !== changes) continue;
     loading = null;

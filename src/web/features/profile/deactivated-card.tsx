@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CancelledProfile } from '#contract/profile.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -17,7 +16,7 @@ export function DeactivatedCard({ eraseAt }: { eraseAt: Date }) {
     if (isSending) return;
     setSending(true);
     setWrong(null);
-    const answer = await postCall<CancelledProfile>('/api/v6/profile/cancel', { cancel: '0' });
+    const answer = await callApi('POST /api/v6/profile/cancel', { fields: { cancel: '0' } });
     if (answer.ok) {
       await refreshAccount();
       showToast(t('my.deactivated.taken_back'));

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CancelledProfile } from '#contract/profile.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
@@ -57,7 +56,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     if (!isOwn || isSending) return;
     setSending(true);
     setWrong(null);
-    const answer = await postCall<CancelledProfile>('/api/v6/profile/cancel', { cancel: '1', texts });
+    const answer = await callApi('POST /api/v6/profile/cancel', { fields: { cancel: '1', texts } });
     setSending(false);
     if (!answer.ok) return setWrong(answer.problem.code);
     setEraseAt(answer.data.eraseAtTimestamp);

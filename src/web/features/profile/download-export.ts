@@ -11,7 +11,7 @@ type Export = { ok: true; file: Blob; name: string } | { ok: false; code: string
  */
 export async function fetchExport(onProgress: (bytes: number) => void): Promise<Export> {
   try {
-    const response = await requestApi('/api/v6/profile/export');
+    const response = await requestApi('GET /api/v6/profile/export');
     if (!response.ok) {
       const problem = (await response.json().catch(() => null)) as Problem | null;
       return { ok: false, code: problem?.code ?? 'server.failed' };

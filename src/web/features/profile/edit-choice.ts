@@ -1,3 +1,4 @@
+import type { SentWith } from '#contract/calls.ts';
 import { largestAvatarBytes } from '#contract/profile-limits.ts';
 
 /** What the picture of a profile shall be: as it is, none, one of the generated set, or an own file. */
@@ -21,8 +22,10 @@ export interface NameParts {
   lastName: string;
 }
 
+type EditFields = NonNullable<SentWith<'POST /api/v6/profile/edit'>['fields']>;
+
 /** The fields of `profile/edit` that differ from what is kept; empty where nothing has to be sent. */
-export function changedFields(before: NameParts, after: NameParts, picture: PictureChoice): Record<string, string> {
+export function changedFields(before: NameParts, after: NameParts, picture: PictureChoice): EditFields {
   return {
     ...(after.firstName !== before.firstName && { first_name: after.firstName }),
     ...(after.lastName !== before.lastName && { last_name: after.lastName }),

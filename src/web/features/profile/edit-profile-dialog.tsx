@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { Account, EditedProfile } from '#contract/profile.ts';
 import { avatarField } from '#contract/profile-limits.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import type { ApiAnswer } from '#web/api/call-api.ts';
-import { postCall } from '#web/api/post-call.ts';
-import { uploadForm } from '#web/api/upload.ts';
+import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
+import { uploadFile } from '#web/api/upload.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { TextField } from '#web/components/text-field.tsx';
@@ -50,16 +49,14 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
 
   async function save(firstName: string, lastName: string) {
     if (picture.kind === 'upload') {
-      const form = new FormData();
-      form.set(avatarField, picture.file);
       setShare(0);
-      const answer = await uploadForm<EditedProfile>('/api/v6/profile/avatar', form, setShare);
+      const answer = await uploadFile('POST /api/v6/profile/avatar', { [avatarField]: picture.file }, setShare);
       setShare(null);
       if (!take(answer)) return;
       setPicture({ kind: 'same' });
     }
     const fields = changedFields(account, { firstName, lastName }, picture);
-    if (Object.keys(fields).length > 0 && !take(await postCall('/api/v6/profile/edit', fields))) return;
+    if (Object.keys(fields).length > 0 && !take(await callApi('POST /api/v6/profile/edit', { fields }))) return;
     await refreshAccount();
     showToast(t('profile.saved'));
     onClose();

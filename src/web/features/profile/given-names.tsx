@@ -1,5 +1,5 @@
 import { Building2, Users } from 'lucide-react';
-import type { GivenName } from '#contract/lookup.ts';
+import type { GivenName } from '#contract/name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
@@ -12,7 +12,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
-  const list = usePagedList<GivenName>('/api/v6/number/names');
+  const list = usePagedList('GET /api/v6/number/names', {});
   // phrases: error.*
   return (
     <SectionCard title={t('given.title')}>

@@ -1,5 +1,5 @@
 import { ListChecks, Trash2 } from 'lucide-react';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
@@ -32,14 +32,14 @@ export function PrivacySettings() {
         name="profileGoing"
         label={t('privacy.profile_going')}
         text={t('privacy.profile_going.text')}
-        save={(value) => postCall('/api/v6/params/profile_going', { flag: flag(value) })}
+        save={(value) => callApi('POST /api/v6/params/profile_going', { fields: { flag: flag(value) } })}
       />
       <SettingSwitch
         name="antispy"
         label={t('privacy.antispy')}
         text={t('privacy.antispy.text')}
         lock={lock}
-        save={(value) => postCall('/api/v2/param/antispy', { value: flag(value) })}
+        save={(value) => callApi('POST /api/v2/param/antispy', { fields: { value: flag(value) } })}
       />
       <PanelGap />
       <Unlisting />

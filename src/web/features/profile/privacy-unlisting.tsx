@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -26,7 +26,7 @@ export function Unlisting() {
     if (isSending) return;
     setSending(true);
     setWrong(null);
-    const answer = await postCall(next ? '/api/v6/number/unlist' : '/api/v6/number/relist');
+    const answer = await callApi(next ? 'POST /api/v6/number/unlist' : 'POST /api/v6/number/relist');
     setSending(false);
     if (!answer.ok) return setWrong(answer.problem.code);
     changeAccount((known) => ({ ...known, isUnlisted: next }));

@@ -1,5 +1,5 @@
 import { Crown, Wallet } from 'lucide-react';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
@@ -21,7 +21,7 @@ export function AdvancedSettings() {
         name="overlimit"
         label={t('advanced.overlimit')}
         text={t('advanced.overlimit.text', { count: mine?.paidAlert.paidSearchPrice ?? 1 })}
-        save={(value) => postCall(value ? '/api/v6/params/overlimit' : '/api/v6/params/overlimit/disable')}
+        save={(value) => callApi(value ? 'POST /api/v6/params/overlimit' : 'POST /api/v6/params/overlimit/disable')}
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
         <span>{t('advanced.left')}</span>

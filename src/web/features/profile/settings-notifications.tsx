@@ -1,5 +1,5 @@
 import { notificationFlags } from '#contract/profile-limits.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AccountProblem } from './settings-account.tsx';
 import { SettingSwitch } from './settings-switch.tsx';
@@ -19,7 +19,7 @@ export function NotificationSettings() {
               name={flag}
               label={t(`settings.notification.${flag}`)}
               text={t(`settings.notification_text.${flag}`)}
-              save={(value) => postCall('/api/v6/params/notifications', { [flag]: value ? '1' : '0' })}
+              save={(value) => callApi('POST /api/v6/params/notifications', { fields: { [flag]: value ? '1' : '0' } })}
             />
           ))}
         </div>

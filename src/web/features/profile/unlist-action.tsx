@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ListX, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
@@ -86,7 +86,7 @@ function Line({ number, text, children }: { number: ReactNode; text: string; chi
 function useListing() {
   const router = useRouter();
   return async (call: 'unlist' | 'relist'): Promise<string | null> => {
-    const answer = await postCall(`/api/v6/number/${call}`);
+    const answer = await callApi(`POST /api/v6/number/${call}`);
     if (!answer.ok) return answer.problem.code;
     changeAccount((account) => ({ ...account, isUnlisted: call === 'unlist' }));
     await refreshAccount();

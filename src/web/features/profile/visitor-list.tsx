@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import type { NumberVisitor, NumberVisitors } from '#contract/lookup.ts';
+import type { NumberVisitor } from '#contract/history.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 export function VisitorList({ isPro }: { isPro: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
-  const list = usePagedList<NumberVisitor, NumberVisitors>(isPro ? '/api/v6/spy/visitors' : null);
+  const list = usePagedList('GET /api/v6/spy/visitors', isPro ? {} : null);
   const hidden = list.last?.hidden ?? 0;
   // phrases: error.*
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
-import { postSignIn } from './use-sign-in.ts';
 
 interface FormProps {
   flow: SignInFlow;
@@ -25,7 +25,7 @@ export function ConfirmForm({ flow, code }: FormProps) {
       submit={t('login.confirm.submit')}
       field={{ ref: field, inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
       onSend={async (confirm_code) => {
-        const answer = await postSignIn('confirm_code', { code, confirm_code });
+        const answer = await callApi('POST /api/v6/auth/confirm_code', { fields: { code, confirm_code } });
         if (answer.ok) flow.listen(0);
         else if (answer.status === 422 || answer.status === 0) return answer.problem.code;
         else flow.refuse(answer);
@@ -52,7 +52,7 @@ export function CallForm({ flow, code, number }: FormProps & { number: string })
       submit={t('login.call.submit')}
       field={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
       onSend={async (phone) => {
-        const answer = await postSignIn('flashcall', { code, phone });
+        const answer = await callApi('POST /api/v6/auth/flashcall', { fields: { code, phone } });
         if (answer.ok) {
           setExpected(true);
           flow.listen();

@@ -1,3 +1,4 @@
+import type { SentWith } from '#contract/calls.ts';
 import type { StartedSignIn } from '#contract/sign-in.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
@@ -5,12 +6,16 @@ import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 const platform = 'WEB';
 
 /** The signed query of a start: a replay is noticed, and a page that is out of date. */
-export async function signStart(lang: LocaleTag, key: string, now: Date): Promise<URLSearchParams> {
+export async function signStart(
+  lang: LocaleTag,
+  key: string,
+  now: Date,
+): Promise<SentWith<'GET /api/v202111/auth/get'>['query']> {
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(20)));
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const text = `${nonce}:${timestamp}:${platform}:${lang}:${key}`;
   const signature = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
-  return new URLSearchParams({ lang, platform, nonce, timestamp, signature });
+  return { lang, platform, nonce, timestamp, signature };
 }
 
 function toHex(bytes: Uint8Array): string {
@@ -24,7 +29,7 @@ export async function requestCode(lang: LocaleTag, key: string): Promise<ApiAnsw
     const proof = await solveBotCheck(undefined, 'sign-in');
     // Signed after the work, which may take long: the time in it must be fresh.
     const query = await signStart(lang, key, new Date());
-    return await callApi(`/api/v202111/auth/get?${query}`, proof === null ? {} : { headers: { altcha: proof } });
+    return await callApi('GET /api/v202111/auth/get', { query, ...(proof !== null && { headers: { altcha: proof } }) });
   } catch (error) {
     // Without a secure connection browsers have no cryptography.
     console.error('signing in did not start', error);

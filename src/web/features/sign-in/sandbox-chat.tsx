@@ -1,6 +1,7 @@
+import type { HandsetMessage } from '#contract/sandbox.ts';
 import { plainButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import type { HandsetAct, HandsetMessage } from './sandbox-calls.ts';
+import type { HandsetAct } from './sandbox-calls.ts';
 
 /** What the pretend phone itself has said; `id` puts it among the answers. */
 export interface ChatLine {
@@ -54,16 +55,17 @@ export function SandboxChat({ sent, received, onAct }: SandboxChatProps) {
 
 /** What can be pressed under a message of the bot. */
 export function buttonsUnder(
-  { kind, button = '', yes = '', no = '', question = '' }: HandsetMessage['message'],
+  message: HandsetMessage['message'],
   shareOther: string,
 ): { label: string; act: HandsetAct }[] {
-  if (kind === 'ask-phone') {
+  if (message.kind === 'ask-phone') {
     return [
-      { label: button, act: { action: 'share_phone' } },
+      { label: message.button, act: { action: 'share_phone' } },
       { label: shareOther, act: { action: 'share_other_phone' } },
     ];
   }
-  if (kind !== 'ask-yes-no') return [];
+  if (message.kind !== 'ask-yes-no') return [];
+  const { yes, no, question } = message;
   return [
     { label: yes, act: { action: 'yes', question } },
     { label: no, act: { action: 'no', question } },

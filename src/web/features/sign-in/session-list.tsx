@@ -5,7 +5,6 @@ import { type SignInWay, signInWays } from '#contract/sign-in-way.ts';
 import { intlTag } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { postCall } from '#web/api/post-call.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -27,7 +26,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
 
   async function load() {
     setWrong(null);
-    const answer = await callApi<Sessions>('/api/v6/auth/sessions?limit=100');
+    const answer = await callApi('GET /api/v6/auth/sessions', { query: { limit: 100 } });
     if (answer.ok) setSessions(answer.data);
     else setWrong(answer.problem.code);
   }
@@ -43,7 +42,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
     setNews('');
     let count = 0;
     for (const { id } of ended) {
-      const answer = await postCall('/api/v6/auth/sessions/revoke', { id });
+      const answer = await callApi('POST /api/v6/auth/sessions/revoke', { fields: { id } });
       // One that is unknown was ended elsewhere meanwhile.
       if (!answer.ok && answer.problem.code !== 'session.unknown') {
         setWrong(answer.problem.code);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { postCall } from '#web/api/post-call.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { panelRow } from '#web/components/panel-row.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -24,7 +24,7 @@ export function SignOutRow({ isEverywhere = false, onDone }: SignOutRowProps) {
   async function signOut() {
     if (isRunning) return;
     setRunning(true);
-    const answer = await postCall(isEverywhere ? '/api/v6/auth/logout_all' : '/api/v6/auth/logout');
+    const answer = await callApi(isEverywhere ? 'POST /api/v6/auth/logout_all' : 'POST /api/v6/auth/logout');
     setRunning(false);
     // The token would live on where the server did not hear of it; one that it knows no more is over anyway.
     if (!answer.ok && answer.status !== 401) return showToast(t('settings.sign_out_failed'));

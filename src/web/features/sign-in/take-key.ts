@@ -1,4 +1,5 @@
-import type { MyNumber } from '#contract/lookup.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import { callAddress } from '#web/api/call-api.ts';
 import { decodeKey } from './key-link.ts';
 import { readSession, type Session, saveSession, whileSigningIn } from './session.ts';
 
@@ -30,9 +31,9 @@ async function take(key: string): Promise<TakenKey> {
 async function checkKey(key: string): Promise<Session | null> {
   try {
     const headers = { authorization: `Bearer ${key}` };
-    const response = await fetch('/api/v6/profile/my', { headers, referrerPolicy: 'no-referrer' });
+    const response = await fetch(callAddress('GET /api/v6/profile/my'), { headers, referrerPolicy: 'no-referrer' });
     if (!response.ok) return null;
-    const { data } = (await response.json()) as { data: MyNumber };
+    const { data } = (await response.json()) as { data: AnswerOf<'GET /api/v6/profile/my'> };
     const { phone, profileId } = data.account;
     return { token: key, phone, profileId, international: data.phone.international || `+${phone}` };
   } catch {

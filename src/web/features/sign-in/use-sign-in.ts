@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CheckedSignIn } from '#contract/sign-in.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
@@ -11,14 +10,8 @@ import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
 import { type SignedIn, SignInFlow } from './sign-in-flow.ts';
 
-/** Calls of a sign-in that is under way: form fields, as all POST calls. */
-export function postSignIn(call: 'agreement_code' | 'confirm_code' | 'flashcall', fields: Record<string, string>) {
-  return callApi<{ status: boolean }>(`/api/v6/auth/${call}`, { method: 'POST', body: new URLSearchParams(fields) });
-}
-
 function check(code: string) {
-  const query = new URLSearchParams({ code, token_type: 'jwt' });
-  return whileSigningIn(callApi<CheckedSignIn>(`/api/v6/auth/check?${query}`));
+  return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));
 }
 
 /** Stored at once, in plain digits; the grouped number follows when the numbering rules are there. */
@@ -45,7 +38,7 @@ export function useSignIn(to: string | undefined) {
       new SignInFlow({
         request: () => requestCode(locale, key),
         check,
-        agree: (code) => postSignIn('agreement_code', { code }),
+        agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: keepSession,
         kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed },
       }),

@@ -1,6 +1,6 @@
 import type { LocaleTag } from '#shared/locale.ts';
 import type { Translate } from '#shared/phrases.ts';
-import { requestApi } from '#web/api/call-api.ts';
+import { requestPath } from '#web/api/call-api.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 export const phraseStore = createPhraseStore();
 
 export function loadPhrases(locale: LocaleTag, part?: 'app' | 'legal'): Promise<void> {
-  return phraseStore.load(locale, part, (path) => requestApi(path));
+  return phraseStore.load(locale, part, (path) => requestPath(path));
 }
 
 /** Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. */

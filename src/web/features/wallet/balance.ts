@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Balance } from '#contract/wallet.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { readSession, useSession } from '#web/features/sign-in/session.ts';
 
@@ -69,7 +68,7 @@ async function load(isQuiet: boolean): Promise<void> {
   if (asked === null) return;
   show({ isLoading: !isQuiet, wrong: null });
   const [answer] = await Promise.all([
-    callApi<Balance>('/api/v6/numcy/balance'),
+    callApi('GET /api/v6/numcy/balance'),
     isQuiet ? null : new Promise((resolve) => setTimeout(resolve, shownMs)),
   ]);
   const isSame = readSession()?.profileId === asked;

@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 /** What the wallet gained and paid, the newest first. */
 export function WalletHistoryCard() {
   const { t } = useLocale();
-  const list = usePagedList<Posting>('/api/v6/numcy/history');
+  const list = usePagedList('GET /api/v6/numcy/history', {});
   // phrases: error.*
   return (
     <SectionCard title={t('wallet.history')}>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView, numberPath } from '#web/features/number/look-up.ts';
+import { loadView } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
@@ -12,7 +12,7 @@ import { NumberPage } from '#web/screens/number/number-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/number/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {
-    const asked = await loadView(numberPath(phone, readLocale(lang)), signal);
+    const asked = await loadView({ phone, locale: readLocale(lang) }, signal);
     const { answer } = asked;
     if (answer.ok && answer.data.phone.number !== phone) {
       throw redirect({ href: addressOf(lang, `/number/${answer.data.phone.number}`) });
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/{-$lang}/number/$phone')({
 function NumberRoute() {
   const { phone } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor, ask } = useMemberAnswer(Route.useLoaderData(), numberPath(phone, locale));
+  const { answer, isForVisitor, ask } = useMemberAnswer(Route.useLoaderData(), { phone, locale });
   if (answer.ok) return <NumberPage view={answer.data} ask={ask} />;
   return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
 }

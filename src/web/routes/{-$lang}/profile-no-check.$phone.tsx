@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView, numberPath } from '#web/features/number/look-up.ts';
+import { loadView } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
@@ -13,7 +13,7 @@ import { AnotherLookUp } from '#web/screens/profile/another-look-up.tsx';
 /** A number's page with a field for the next number; the number's own address is the one to keep. */
 export const Route = createFileRoute('/{-$lang}/profile-no-check/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {
-    const asked = await loadView(numberPath(phone, readLocale(lang)), signal);
+    const asked = await loadView({ phone, locale: readLocale(lang) }, signal);
     if (!asked.answer.ok && asked.answer.problem.code === 'number.invalid') {
       throw redirect({ href: addressOf(lang, `/number/not-found?phone=${encodeURIComponent(phone)}`) });
     }
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/{-$lang}/profile-no-check/$phone')({
 function NumberRoute() {
   const { phone } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor, ask } = useMemberAnswer(Route.useLoaderData(), numberPath(phone, locale));
+  const { answer, isForVisitor, ask } = useMemberAnswer(Route.useLoaderData(), { phone, locale });
   if (answer.ok) {
     return (
       <NumberPage view={answer.data} ask={ask}>

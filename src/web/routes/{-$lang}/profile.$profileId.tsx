@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView, profilePath } from '#web/features/number/look-up.ts';
+import { loadView } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
@@ -12,7 +12,7 @@ import { ProfilePage } from '#web/screens/profile/profile-page.tsx';
 /** Who wrote a comment. */
 export const Route = createFileRoute('/{-$lang}/profile/$profileId')({
   loader: ({ params: { lang, profileId }, abortController: { signal } }) =>
-    loadView(profilePath(profileId, readLocale(lang)), signal),
+    loadView({ profileId, locale: readLocale(lang) }, signal),
   head: ({ params: { lang, profileId }, matches }) => describeProfile(`/profile/${profileId}`, lang, matches),
   component: ProfileRoute,
   pendingComponent: NumberSkeleton,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/{-$lang}/profile/$profileId')({
 function ProfileRoute() {
   const { profileId } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), profilePath(profileId, locale));
+  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), { profileId, locale });
   if (answer.ok) return <ProfilePage view={answer.data} />;
   if (answer.status === 404) return <ProfileNotFound />;
   return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;

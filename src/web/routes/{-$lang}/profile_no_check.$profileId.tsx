@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView, profilePath } from '#web/features/number/look-up.ts';
+import { loadView } from '#web/features/number/look-up.ts';
 import { useMemberAnswer } from '#web/features/number/member-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
@@ -13,7 +13,7 @@ import { ProfilePage } from '#web/screens/profile/profile-page.tsx';
 /** A profile with a field for the next number. */
 export const Route = createFileRoute('/{-$lang}/profile_no_check/$profileId')({
   loader: ({ params: { lang, profileId }, abortController: { signal } }) =>
-    loadView(profilePath(profileId, readLocale(lang)), signal),
+    loadView({ profileId, locale: readLocale(lang) }, signal),
   head: ({ params: { lang, profileId }, matches }) => describeProfile(`/profile_no_check/${profileId}`, lang, matches),
   component: ProfileRoute,
   pendingComponent: NumberSkeleton,
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/{-$lang}/profile_no_check/$profileId')({
 function ProfileRoute() {
   const { profileId } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), profilePath(profileId, locale));
+  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), { profileId, locale });
   if (answer.ok) {
     return (
       <ProfilePage view={answer.data}>

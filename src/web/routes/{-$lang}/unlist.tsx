@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { Listing } from '#contract/lookup.ts';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/number/look-up.ts';
@@ -18,8 +17,11 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
     if (phone === undefined) return null;
     const locale = readLocale(lang);
     const digits = await digitsOf(phone, countryOfLocale(locale));
-    const query = new URLSearchParams({ locale });
-    return askMetered<Listing>(`/api/v6/number/listed/${encodeURIComponent(digits || '0')}?${query}`, signal);
+    return askMetered('GET /api/v6/number/listed/{phone}', {
+      path: { phone: digits || '0' },
+      query: { locale },
+      signal,
+    });
   },
   head: ({ params: { lang }, loaderData, matches }) => {
     const root = rootDataOf(matches);

@@ -1,15 +1,10 @@
 import { FlaskConical, Phone, SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { HandsetMessage } from '#contract/sandbox.ts';
+import { type SandboxChannel, sandboxChannels } from '#contract/sandbox-channel.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton } from '#web/components/button.ts';
-import {
-  type HandsetAct,
-  type HandsetMessage,
-  readHandset,
-  type SandboxChannel,
-  sandboxChannels,
-  sendFromHandset,
-} from '#web/features/sign-in/sandbox-calls.ts';
+import { type HandsetAct, readHandset, sendFromHandset } from '#web/features/sign-in/sandbox-calls.ts';
 import { type ChatLine, SandboxChat } from '#web/features/sign-in/sandbox-chat.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 

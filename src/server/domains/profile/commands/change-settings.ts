@@ -15,18 +15,29 @@ const columns = {
   deliverWithoutSound: 'deliver_without_sound',
 } as const satisfies Record<keyof ProfileSettings, string>;
 
-export type ChangedSettings =
-  | { ok: true; settings: ProfileSettings }
-  | { ok: false; code: 'subscription.required' | 'profile.deactivated' };
+type Changes = { [Name in keyof ProfileSettings]?: boolean | undefined };
+export type ChangedSettings<Code> = { ok: true; settings: ProfileSettings } | { ok: false; code: Code };
 
 /** Changes some of a member's settings; all of them or none. To switch antispy on needs Pro, to switch it off never. */
+export function changeSettings(
+  db: Db,
+  member: Member,
+  changes: Omit<Changes, 'antispy'> & { antispy?: never },
+  now: Date,
+): Promise<ChangedSettings<'profile.deactivated'>>;
+export function changeSettings(
+  db: Db,
+  member: Member,
+  changes: Changes,
+  now: Date,
+): Promise<ChangedSettings<'subscription.required' | 'profile.deactivated'>>;
 export async function changeSettings(
   db: Db,
   member: Member,
-  changes: { [Name in keyof ProfileSettings]?: boolean | undefined },
+  changes: Changes,
   now: Date,
-): Promise<ChangedSettings> {
-  return db.transaction().execute(async (tx): Promise<ChangedSettings> => {
+): Promise<ChangedSettings<'subscription.required' | 'profile.deactivated'>> {
+  return db.transaction().execute(async (tx): ReturnType<typeof changeSettings> => {
     const own = tx.selectFrom('profile').selectAll().where('id', '=', member.profileId);
     const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (before.deactivated_at !== null) return { ok: false, code: 'profile.deactivated' };

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { CancelledProfile, CancelProfile, EditedProfile, EditProfile } from '#contract/profile.ts';
+import { profileCalls } from '#contract/profile.ts';
 import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { addCall as addRoute, createApi, failures } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
@@ -34,18 +34,16 @@ export function accountRoutes(deps: ProfileDeps) {
   const { db } = deps.database;
   const exports = { name: 'exports', most: deps.perHour.exports, spanMs: 3_600_000 };
 
-  addPost(
+  addCall(
     api,
+    profileCalls,
+    'POST /api/v6/profile/edit',
     {
-      path: '/api/v6/profile/edit',
       summary: 'Change my name or choose a generated picture; what is not sent stays',
-      fields: EditProfile,
-      responses: {
-        ...success(EditedProfile, 'As it is now'),
-        ...failures('request.invalid', 'name.invalid', ...memberFailures),
-      },
+      gives: 'As it is now',
+      failures: ['request.invalid', 'name.invalid', ...memberFailures],
     },
-    async (c, fields) => {
+    async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const outcome = await editProfile(db, member, {
@@ -59,16 +57,17 @@ export function accountRoutes(deps: ProfileDeps) {
     },
   );
 
-  addPost(
+  addCall(
     api,
+    profileCalls,
+    'POST /api/v6/profile/cancel',
     {
-      path: '/api/v6/profile/cancel',
       summary: 'Deactivate my account, or take it back within 30 days',
       description: 'Deactivating ends all other sessions. After 30 days the account is erased.',
-      fields: CancelProfile,
-      responses: { ...success(CancelledProfile, 'As it is now'), ...failures('request.invalid', ...memberFailures) },
+      gives: 'As it is now',
+      failures: ['request.invalid', ...memberFailures],
     },
-    async (c, { cancel, texts }) => {
+    async (c, { fields: { cancel, texts } }) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
@@ -80,7 +79,7 @@ export function accountRoutes(deps: ProfileDeps) {
     },
   );
 
-  addCall(api, exportRoute, async (c) => {
+  addRoute(api, exportRoute, async (c) => {
     const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();

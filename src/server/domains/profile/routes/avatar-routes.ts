@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { avatarField, EditedProfile, largestAvatarBytes } from '#contract/profile.ts';
+import { largestAvatarBytes, profileCalls } from '#contract/profile.ts';
 import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
-import { type ApiContext, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
+import { ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
@@ -35,27 +36,25 @@ export function avatarRoutes(deps: ProfileDeps) {
 
   addUpload(
     api,
+    profileCalls,
+    'POST /api/v6/profile/avatar',
     {
-      path: '/api/v6/profile/avatar',
       summary: 'Upload my picture: JPEG, PNG or WebP, up to 5 MB',
       description: 'Kept as a square of 512 pixels, without what cameras write beside a picture.',
-      field: avatarField,
+      gives: 'As it is now',
+      failures: [
+        'request.invalid',
+        'request.unsupported_media_type',
+        'avatar.too_large',
+        'avatar.unsupported',
+        'avatar.unreadable',
+        'limit.hour',
+        'limit.minute',
+        ...memberFailures,
+      ],
       maxBytes: largestAvatarBytes,
       tooLarge: 'avatar.too_large',
       admit,
-      responses: {
-        ...success(EditedProfile, 'As it is now'),
-        ...failures(
-          'request.invalid',
-          'request.unsupported_media_type',
-          'avatar.too_large',
-          'avatar.unsupported',
-          'avatar.unreadable',
-          'limit.hour',
-          'limit.minute',
-          ...memberFailures,
-        ),
-      },
     },
     async (c, file, member) => {
       const picture = await shaping.run(() => shapePicture(file));

@@ -1,23 +1,12 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import {
-  Antispy,
-  ChangeAntispy,
-  ChangeNotifications,
-  ChangeProfileGoing,
-  NotificationFlags,
-  Overlimit,
-  ProfileGoing,
-  type ProfileSettings,
-} from '#contract/profile.ts';
-import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
-import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { NotificationFlags, type ProfileSettings, profileCalls } from '#contract/profile.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { changeSettings } from '../commands/change-settings.ts';
+import { type ChangedSettings, changeSettings } from '../commands/change-settings.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
-
-type Changes = Parameters<typeof changeSettings>[2];
 
 /** How each setting is shown by the call that is about it. */
 const antispyOf = ({ antispy }: ProfileSettings) => ({ value: antispy });
@@ -25,94 +14,95 @@ const profileGoingOf = ({ profileGoing }: ProfileSettings) => ({ flag: profileGo
 const notificationsOf = (settings: ProfileSettings) => NotificationFlags.parse(settings);
 const overlimitOf = ({ overlimit }: ProfileSettings) => ({ overlimit });
 
-const done = <Shape extends z.ZodRawShape>(state: z.ZodObject<Shape>) =>
-  success(state.extend({ status: z.boolean() }), 'As it is now');
-
 /** A member's own settings. */
 export function settingsRoutes({ database, clock, onNumberChanged }: ProfileDeps) {
   const api = createApi();
   const { db } = database;
 
-  const show = async (c: ApiContext, view: (settings: ProfileSettings) => object) => {
+  const show = async <View>(c: CallContext<View>, view: (settings: ProfileSettings) => View) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
     return ok(c, view((await getAccount(db, member.profileId)).settings));
   };
-  const change = async (c: ApiContext, changes: Changes, view: (settings: ProfileSettings) => object) => {
+  const change = async <View extends object, Code extends ProblemCode>(
+    c: CallContext<View & { status: boolean }>,
+    run: (member: Member) => Promise<ChangedSettings<Code>>,
+    view: (settings: ProfileSettings) => View,
+  ) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
-    const outcome = await changeSettings(db, member, changes, clock.now());
+    const outcome = await run(member);
     if (!outcome.ok) return problem(c, outcome.code);
-    if (changes.profileGoing !== undefined) onNumberChanged(member.phone);
     return ok(c, { status: true, ...view(outcome.settings) });
   };
-  const addGet = (
-    path: string,
-    summary: string,
-    responses: RouteConfig['responses'],
-    view: (settings: ProfileSettings) => object,
-  ) => addCall(api, createRoute({ method: 'get', path, summary, responses }), (c) => show(c, view));
+  const asItIs = { gives: 'The setting', failures: memberFailures };
+  const asItIsNow = { gives: 'As it is now', failures: ['request.invalid', ...memberFailures] } as const;
 
-  const antispy = '/api/v2/param/antispy';
-  addGet(
-    antispy,
-    'Whether my look-ups stay out of others’ visitor lists',
-    { ...success(Antispy, 'The setting'), ...failures(...memberFailures) },
-    antispyOf,
-  );
-  addPost(
+  addCall(
     api,
+    profileCalls,
+    'GET /api/v2/param/antispy',
+    { summary: 'Whether my look-ups stay out of others’ visitor lists', ...asItIs },
+    (c) => show(c, antispyOf),
+  );
+  addCall(
+    api,
+    profileCalls,
+    'POST /api/v2/param/antispy',
     {
-      path: antispy,
       summary: 'Keep my look-ups out of others’ visitor lists; switching it on needs Pro',
-      fields: ChangeAntispy,
-      responses: { ...done(Antispy), ...failures('request.invalid', 'subscription.required', ...memberFailures) },
+      gives: 'As it is now',
+      failures: ['request.invalid', 'subscription.required', ...memberFailures],
     },
-    (c, { value }) => change(c, { antispy: value }, antispyOf),
+    (c, { fields: { value } }) =>
+      change(c, (member) => changeSettings(db, member, { antispy: value }, clock.now()), antispyOf),
   );
 
-  const profileGoing = '/api/v6/params/profile_going';
-  addGet(
-    profileGoing,
-    'Whether my name is shown and my profile opens from my comments',
-    { ...success(ProfileGoing, 'The setting'), ...failures(...memberFailures) },
-    profileGoingOf,
-  );
-  addPost(
+  addCall(
     api,
-    {
-      path: profileGoing,
-      summary: 'Show my name, and open my profile from my comments',
-      fields: ChangeProfileGoing,
-      responses: { ...done(ProfileGoing), ...failures('request.invalid', ...memberFailures) },
-    },
-    (c, { flag }) => change(c, { profileGoing: flag }, profileGoingOf),
+    profileCalls,
+    'GET /api/v6/params/profile_going',
+    { summary: 'Whether my name is shown and my profile opens from my comments', ...asItIs },
+    (c) => show(c, profileGoingOf),
   );
-
-  const notifications = '/api/v6/params/notifications';
-  addGet(
-    notifications,
-    'What I am told about',
-    { ...success(NotificationFlags, 'The four settings'), ...failures(...memberFailures) },
-    notificationsOf,
-  );
-  addPost(
+  addCall(
     api,
-    {
-      path: notifications,
-      summary: 'Choose what I am told about; what is not sent stays',
-      fields: ChangeNotifications,
-      responses: { ...done(NotificationFlags), ...failures('request.invalid', ...memberFailures) },
-    },
-    (c, flags) => change(c, flags, notificationsOf),
+    profileCalls,
+    'POST /api/v6/params/profile_going',
+    { summary: 'Show my name, and open my profile from my comments', ...asItIsNow },
+    (c, { fields: { flag } }) =>
+      change(
+        c,
+        async (member) => {
+          const outcome = await changeSettings(db, member, { profileGoing: flag }, clock.now());
+          if (outcome.ok) onNumberChanged(member.phone);
+          return outcome;
+        },
+        profileGoingOf,
+      ),
   );
 
-  for (const [path, overlimit, summary] of [
-    ['/api/v6/params/overlimit', true, 'Pay for look-ups beyond the free ones without being asked'],
-    ['/api/v6/params/overlimit/disable', false, 'Ask before a look-up is paid'],
+  addCall(
+    api,
+    profileCalls,
+    'GET /api/v6/params/notifications',
+    { summary: 'What I am told about', gives: 'The four settings', failures: memberFailures },
+    (c) => show(c, notificationsOf),
+  );
+  addCall(
+    api,
+    profileCalls,
+    'POST /api/v6/params/notifications',
+    { summary: 'Choose what I am told about; what is not sent stays', ...asItIsNow },
+    (c, { fields }) => change(c, (member) => changeSettings(db, member, fields, clock.now()), notificationsOf),
+  );
+
+  for (const [name, overlimit, summary] of [
+    ['POST /api/v6/params/overlimit', true, 'Pay for look-ups beyond the free ones without being asked'],
+    ['POST /api/v6/params/overlimit/disable', false, 'Ask before a look-up is paid'],
   ] as const) {
-    addPost(api, { path, summary, responses: { ...done(Overlimit), ...failures(...memberFailures) } }, (c) =>
-      change(c, { overlimit }, overlimitOf),
+    addCall(api, profileCalls, name, { summary, gives: 'As it is now', failures: memberFailures }, (c) =>
+      change(c, (member) => changeSettings(db, member, { overlimit }, clock.now()), overlimitOf),
     );
   }
   return api;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '#contract/problem.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import type {
   BotMessage,
@@ -27,7 +26,7 @@ export async function receiveDelivery(
   parts: SignInParts,
   provider: Provider,
   request: InboundRequest,
-): Promise<HttpAnswer | ProblemCode> {
+): Promise<HttpAnswer | 'sign_in.forged_delivery' | 'request.invalid'> {
   const inbound = await read(parts, provider, request);
   if (inbound.kind === 'forged') return 'sign_in.forged_delivery';
   if (inbound.kind === 'malformed') return 'request.invalid';

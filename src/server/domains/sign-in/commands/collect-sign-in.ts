@@ -1,4 +1,3 @@
-import type { ProblemCode } from '#contract/problem.ts';
 import type { SignInStep } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openProfile } from '../../profile/commands/open-profile.ts';
@@ -20,7 +19,7 @@ export type Collected =
       hasAgreed: boolean;
       expiresAt: Date;
     }
-  | { ok: false; code: ProblemCode };
+  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'profile.barred' };
 
 /**
  * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up

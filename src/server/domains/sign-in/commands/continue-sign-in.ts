@@ -1,4 +1,3 @@
-import type { ProblemCode } from '#contract/problem.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInParts } from './parts.ts';
@@ -24,7 +23,7 @@ export function ownAttempt(tx: SignInParts['database']['db'], own: OwnCode, now:
 }
 
 /** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
-export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<ProblemCode | null> {
+export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = parts.clock.now();
   return parts.database.db.transaction().execute(async (tx) => {
     const attempt = await ownAttempt(tx, own, now);
@@ -35,7 +34,11 @@ export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<Pro
 }
 
 /** The number that is going to call us: a call carries no code. */
-export async function expectCall(parts: SignInParts, own: OwnCode, phone: string): Promise<ProblemCode | null> {
+export async function expectCall(
+  parts: SignInParts,
+  own: OwnCode,
+  phone: string,
+): Promise<'sign_in.way_unavailable' | 'sign_in.code_expired' | null> {
   if (!parts.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
   return parts.database.db.transaction().execute(async (tx) => {
     const attempt = await ownAttempt(tx, own, parts.clock.now());
@@ -46,7 +49,11 @@ export async function expectCall(parts: SignInParts, own: OwnCode, phone: string
 }
 
 /** The digits that were sent to the phone, typed on the page. After `confirmTries` wrong ones the sign-in is over. */
-export async function confirmByCode(parts: SignInParts, own: OwnCode, digits: string): Promise<ProblemCode | null> {
+export async function confirmByCode(
+  parts: SignInParts,
+  own: OwnCode,
+  digits: string,
+): Promise<'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.wrong_confirm_code' | null> {
   return parts.database.db.transaction().execute(async (tx) => {
     const attempt = await ownAttempt(tx, own, parts.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { ProblemCode } from '#contract/problem.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Provider } from '../providers/provider.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
@@ -15,7 +14,7 @@ export async function beginRedirect(
   parts: SignInParts,
   provider: Provider,
   own: OwnCode,
-): Promise<{ url: string } | { code: ProblemCode }> {
+): Promise<{ url: string } | { code: 'sign_in.way_unavailable' | 'sign_in.code_expired' }> {
   const { redirect } = provider;
   if (!redirect) return { code: 'sign_in.way_unavailable' };
   return parts.database.db.transaction().execute(async (tx) => {
@@ -43,7 +42,7 @@ export async function finishRedirect(
   provider: Provider,
   query: URLSearchParams,
   device: string,
-): Promise<ProblemCode | null> {
+): Promise<'sign_in.code_expired' | 'sign_in.failed' | null> {
   const { db } = parts.database;
   const open = await db
     .selectFrom('sign_in_attempt')

@@ -26,9 +26,19 @@ export interface SignInRequest {
   country: string | null;
 }
 
+type StartRefusal = Extract<
+  ProblemCode,
+  | 'sign_in.bad_platform'
+  | 'sign_in.bad_signature'
+  | 'sign_in.bad_time'
+  | 'sign_in.replayed'
+  | 'sign_in.way_unavailable'
+  | 'sign_in.proof_missing'
+  | 'sign_in.too_often'
+>;
 export type SignInStart =
   | { ok: true; code: string; expiresAt: Date }
-  | { ok: false; code: ProblemCode; retryAfterSeconds: number };
+  | { ok: false; code: StartRefusal; retryAfterSeconds: number };
 
 /**
  * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
@@ -86,7 +96,7 @@ export function checkSignature(
   request: Pick<SignInRequest, 'lang' | 'platform' | 'nonce' | 'timestamp' | 'signature'>,
   key: string,
   now: Date,
-): ProblemCode | null {
+): StartRefusal | null {
   const { lang, platform, nonce, timestamp, signature } = request;
   if (platform !== 'WEB') return 'sign_in.bad_platform';
   if (!/^[0-9a-f]{40}$/.test(nonce) || !/^\d{1,12}$/.test(timestamp)) return 'sign_in.bad_signature';
@@ -95,6 +105,6 @@ export function checkSignature(
   return Math.abs(Number(timestamp) - toTimestamp(now)) > clockSkewSeconds ? 'sign_in.bad_time' : null;
 }
 
-function refuse(code: ProblemCode, retryAfterSeconds = 0): SignInStart {
+function refuse(code: StartRefusal, retryAfterSeconds = 0): SignInStart {
   return { ok: false, code, retryAfterSeconds };
 }

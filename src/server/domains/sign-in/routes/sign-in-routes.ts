@@ -1,15 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import {
-  CheckedSignIn,
-  CheckQuery,
-  ConfirmCode,
-  DeviceStatus,
-  ExpectedCall,
-  SignInStart,
-  StartedSignIn,
-} from '#contract/sign-in.ts';
-import { type ApiContext, addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { signInCalls } from '#contract/sign-in.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -29,52 +20,7 @@ export interface SignInRouteDeps {
   countryOf(c: ApiContext): string | null;
 }
 
-const CodeField = z.object({ code: z.string().max(64) });
 const unavailable = ['server.no_database'] as const;
-
-const startRoute = createRoute({
-  method: 'get',
-  path: '/api/v202111/auth/get',
-  summary: 'Start a sign-in: a code to send by messenger, and where to',
-  description:
-    'Sets the device cookie of a browser that has none. Refusals are 400 with `status_code` 10000–10008. With the proof of work on, the header `altcha` carries one solved for the action `sign-in`.',
-  request: {
-    query: SignInStart,
-    headers: z.object({ altcha: z.string().optional().meta({ description: 'Solved proof of work' }) }),
-  },
-  responses: {
-    ...success(StartedSignIn, 'The code, good for 120 seconds in this browser'),
-    ...failures(
-      'sign_in.bad_signature',
-      'sign_in.bad_time',
-      'sign_in.replayed',
-      'sign_in.too_often',
-      'sign_in.way_unavailable',
-      'sign_in.proof_missing',
-      'sign_in.bad_platform',
-      'sign_in.failed',
-      ...unavailable,
-    ),
-  },
-});
-const checkRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/auth/check',
-  summary: 'Where a sign-in stands; its token, once, when it is confirmed',
-  description:
-    '`status` stays false while `step` tells what is waited for. The token goes once, to the browser with the device cookie that began.',
-  request: { query: CheckQuery },
-  responses: {
-    ...success(CheckedSignIn, 'Waiting, or signed in'),
-    ...failures('request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'profile.barred', ...unavailable),
-  },
-});
-const deviceRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/auth/device',
-  summary: 'Whether somebody signed in with this browser before',
-  responses: { ...success(DeviceStatus, 'What the device cookie tells'), ...failures(...unavailable) },
-});
 
 /** From the code to the token. */
 export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
@@ -83,77 +29,107 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
   const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash) ?? '' });
   const { db } = parts.database;
 
-  addCall(api, startRoute, async (c) => {
-    const query = c.req.valid('query');
-    const { device, cookie } = ensureDevice(c, parts.hash, isSecure);
-    const outcome = await startSignIn(parts, {
-      ...query,
-      proof: c.req.header('altcha'),
-      device,
-      network: visitorOf(c),
-      browser: describeBrowser(c.req.header('user-agent')),
-      country: countryOf(c),
-    });
-    if (!outcome.ok) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
-    const response = ok(c, presentStart(parts, outcome.code, query.lang, outcome.expiresAt));
-    if (cookie !== null) response.headers.append('set-cookie', cookie);
-    return response;
-  });
-
-  addPost(
+  addCall(
     api,
+    signInCalls,
+    'GET /api/v202111/auth/get',
     {
-      path: '/api/v6/auth/agreement_code',
-      summary: 'The terms are accepted for this sign-in',
-      fields: CodeField,
-      responses: { ...success(Done, 'Noted'), ...failures('sign_in.code_expired', 'request.invalid', ...unavailable) },
+      summary: 'Start a sign-in: a code to send by messenger, and where to',
+      description:
+        'Sets the device cookie of a browser that has none. Refusals are 400 with `status_code` 10000–10008. With the proof of work on, the header `altcha` carries one solved for the action `sign-in`.',
+      gives: 'The code, good for 120 seconds in this browser',
+      failures: [
+        'sign_in.bad_signature',
+        'sign_in.bad_time',
+        'sign_in.replayed',
+        'sign_in.too_often',
+        'sign_in.way_unavailable',
+        'sign_in.proof_missing',
+        'sign_in.bad_platform',
+        'sign_in.failed',
+        ...unavailable,
+      ],
     },
-    async (c, { code }) => {
-      const wrong = await acceptTerms(parts, own(c, code));
+    async (c, { query }) => {
+      const { device, cookie } = ensureDevice(c, parts.hash, isSecure);
+      const outcome = await startSignIn(parts, {
+        ...query,
+        proof: c.req.header('altcha'),
+        device,
+        network: visitorOf(c),
+        browser: describeBrowser(c.req.header('user-agent')),
+        country: countryOf(c),
+      });
+      if (!outcome.ok) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
+      const response = ok(c, presentStart(parts, outcome.code, query.lang, outcome.expiresAt));
+      if (cookie !== null) response.headers.append('set-cookie', cookie);
+      return response;
+    },
+  );
+
+  addCall(
+    api,
+    signInCalls,
+    'POST /api/v6/auth/agreement_code',
+    {
+      summary: 'The terms are accepted for this sign-in',
+      gives: 'Noted',
+      failures: ['sign_in.code_expired', 'request.invalid', ...unavailable],
+    },
+    async (c, { fields }) => {
+      const wrong = await acceptTerms(parts, own(c, fields.code));
       return wrong ? problem(c, wrong) : ok(c, { status: true });
     },
   );
 
-  addCall(api, checkRoute, async (c) => {
-    const collected = await collectSignIn(parts, own(c, c.req.valid('query').code));
-    return collected.ok ? ok(c, presentCheck(collected)) : problem(c, collected.code);
-  });
-
-  addPost(
+  addCall(
     api,
+    signInCalls,
+    'GET /api/v6/auth/check',
     {
-      path: '/api/v6/auth/confirm_code',
-      summary: 'The digits that were sent to the phone, where `step` is `confirm-code`',
-      fields: ConfirmCode,
-      responses: {
-        ...success(Done, 'Right: `auth/check` gives the token now'),
-        ...failures(
-          'sign_in.wrong_confirm_code',
-          'sign_in.refused',
-          'sign_in.code_expired',
-          'request.invalid',
-          ...unavailable,
-        ),
-      },
+      summary: 'Where a sign-in stands; its token, once, when it is confirmed',
+      description:
+        '`status` stays false while `step` tells what is waited for. The token goes once, to the browser with the device cookie that began.',
+      gives: 'Waiting, or signed in',
+      failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'profile.barred', ...unavailable],
     },
-    async (c, fields) => {
+    async (c, { query }) => {
+      const collected = await collectSignIn(parts, own(c, query.code));
+      return collected.ok ? ok(c, presentCheck(collected)) : problem(c, collected.code);
+    },
+  );
+
+  addCall(
+    api,
+    signInCalls,
+    'POST /api/v6/auth/confirm_code',
+    {
+      summary: 'The digits that were sent to the phone, where `step` is `confirm-code`',
+      gives: 'Right: `auth/check` gives the token now',
+      failures: [
+        'sign_in.wrong_confirm_code',
+        'sign_in.refused',
+        'sign_in.code_expired',
+        'request.invalid',
+        ...unavailable,
+      ],
+    },
+    async (c, { fields }) => {
       const wrong = await confirmByCode(parts, own(c, fields.code), fields.confirm_code);
       return wrong ? problem(c, wrong) : ok(c, { status: true });
     },
   );
 
-  addPost(
+  addCall(
     api,
+    signInCalls,
+    'POST /api/v6/auth/flashcall',
     {
-      path: '/api/v6/auth/flashcall',
       summary: 'The number that is going to call us for this sign-in: a call carries no code',
-      fields: ExpectedCall,
-      responses: {
-        ...success(Done, 'The call is expected'),
-        ...failures('number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable),
-      },
+      gives: 'The call is expected',
+      failures: ['number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable],
     },
-    async (c, fields) => {
+    async (c, { fields }) => {
       const phone = parsePhone(fields.phone, countryOfLocale(requestLocale(c)));
       if (phone === null) return problem(c, 'number.invalid');
       const wrong = await expectCall(parts, own(c, fields.code), phone.digits);
@@ -161,9 +137,19 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
     },
   );
 
-  addCall(api, deviceRoute, async (c) => {
-    const device = readDevice(c, parts.hash);
-    return ok(c, presentDevice(device === null ? null : await findLastOnDevice(db, device)));
-  });
+  addCall(
+    api,
+    signInCalls,
+    'GET /api/v6/auth/device',
+    {
+      summary: 'Whether somebody signed in with this browser before',
+      gives: 'What the device cookie tells',
+      failures: unavailable,
+    },
+    async (c) => {
+      const device = readDevice(c, parts.hash);
+      return ok(c, presentDevice(device === null ? null : await findLastOnDevice(db, device)));
+    },
+  );
   return api;
 }

@@ -1,49 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { type SandboxInbound, sandboxCalls } from '#contract/sandbox.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { keepDigits } from '#shared/phone/digits.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import type { Mailbox } from '../providers/sandbox/mailbox.ts';
-import { type SandboxChannel, sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
+import { sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
 import { type SandboxDelivery, signatureHeader, signDelivery } from '../providers/sandbox/receive.ts';
-
-const channels = Object.keys(sandboxChannels) as [SandboxChannel, ...SandboxChannel[]];
-const flag = z.enum(['0', '1']).default('0');
-
-const SandboxInbound = z.object({
-  provider: z.enum(channels),
-  from: z.string().max(40).meta({ description: 'The handset’s number' }),
-  text: z.string().max(10_000).default(''),
-  action: z
-    .enum(['text', 'share_phone', 'share_other_phone', 'yes', 'no', 'call'])
-    .default('text')
-    .meta({ description: 'What the person does; `call` for the provider flashcall' }),
-  question: z.string().max(100).default('').meta({ description: 'Of the message that yes or no answers' }),
-  hide_phone: flag.meta({ description: '1: the messenger does not tell the number before it is shared' }),
-  person: z.string().max(60).default('').meta({ description: 'Who holds the handset, where it changed hands' }),
-  event_id: z.string().max(200).default('').meta({ description: 'To deliver the same event twice' }),
-});
-type SandboxInbound = z.infer<typeof SandboxInbound>;
-
-const HandsetMessage = z.object({
-  id: z.int(),
-  provider: z.string(),
-  message: z.looseObject({ kind: z.string(), text: z.string() }),
-  atTimestamp: z.int(),
-});
-const Messages = z.object({ messages: z.array(HandsetMessage) });
-const messagesRoute = createRoute({
-  method: 'get',
-  path: '/sandbox/messages',
-  summary: 'What a pretend handset received',
-  request: {
-    query: z.object({ from: z.string().max(40), after: z.coerce.number().int().min(0).default(0) }),
-  },
-  responses: { ...success(Messages, 'Oldest first, those after the message `after`'), ...failures('request.invalid') },
-});
 
 /**
  * The pretend handset: sends messages to the sign-in bots and receives what they answer. Each goes through the very
@@ -52,18 +17,16 @@ const messagesRoute = createRoute({
 export function sandboxRoutes(parts: SignInParts, mailbox: Mailbox, secret: string) {
   const api = createApi();
 
-  addPost(
+  addCall(
     api,
+    sandboxCalls,
+    'POST /sandbox/inbound',
     {
-      path: '/sandbox/inbound',
       summary: 'Send a message from a pretend handset',
-      fields: SandboxInbound,
-      responses: {
-        ...success(Messages, 'What the bots answered to it'),
-        ...failures('number.invalid', 'request.invalid', 'server.failed'),
-      },
+      gives: 'What the bots answered to it',
+      failures: ['number.invalid', 'request.invalid', 'page.not_found', 'server.failed'],
     },
-    async (c, fields) => {
+    async (c, { fields }) => {
       const from = keepDigits(fields.from);
       if (!/^\d{4,15}$/.test(from)) return problem(c, 'number.invalid');
       const name = sandboxName(fields.provider);
@@ -78,15 +41,24 @@ export function sandboxRoutes(parts: SignInParts, mailbox: Mailbox, secret: stri
         body: new TextEncoder().encode(body),
         receivedAt: parts.clock.now(),
       });
-      if (typeof outcome === 'string') return problem(c, outcome);
+      // We signed it ourselves: only a fault of ours could make it forged.
+      if (outcome === 'sign_in.forged_delivery') return problem(c, 'server.failed');
+      if (outcome === 'request.invalid') return problem(c, outcome);
       return ok(c, { messages: mailbox.read(from, before) });
     },
   );
 
-  addCall(api, messagesRoute, (c) => {
-    const { from, after } = c.req.valid('query');
-    return ok(c, { messages: mailbox.read(keepDigits(from), after) });
-  });
+  addCall(
+    api,
+    sandboxCalls,
+    'GET /sandbox/messages',
+    {
+      summary: 'What a pretend handset received',
+      gives: 'Oldest first, those after the message `after`',
+      failures: ['request.invalid'],
+    },
+    (c, { query }) => ok(c, { messages: mailbox.read(keepDigits(query.from), query.after) }),
+  );
   return api;
 }
 

@@ -1,3 +1,4 @@
+import type { SandboxChannel } from '#contract/sandbox-channel.ts';
 import type { SignInWay } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Grade, Provider, ProviderTools } from '../provider.ts';
@@ -12,8 +13,7 @@ export const sandboxChannels = {
   viber: { way: 'viber', canAsk: true, grade: 'low' },
   sms: { way: 'sms', canAsk: false, grade: 'medium' },
   flashcall: { way: 'flashcall', canAsk: false, grade: 'low' },
-} as const satisfies Record<string, { way: SignInWay; canAsk: boolean; grade: Grade }>;
-export type SandboxChannel = keyof typeof sandboxChannels;
+} as const satisfies Record<SandboxChannel, { way: SignInWay; canAsk: boolean; grade: Grade }>;
 
 export const sandboxName = (channel: SandboxChannel) => `sandbox-${channel}`;
 

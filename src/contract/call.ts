@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/**
+ * One call of the API: what is sent with it and what a success answers. A domain's file lists its calls by method and
+ * path; `calls.ts` joins the lists. Routes answer through them and pages ask through their types, so that a wrong key,
+ * shape or path compiles on neither side.
+ */
+export interface GetCall {
+  /** By the names in the braces of the path. */
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  /** `data` of a success. Left out where the answer is no such envelope but a file or a redirect. */
+  answer?: z.ZodType;
+}
+export interface PostCall extends GetCall {
+  query?: never;
+  /** The body, as a form, multipart or JSON; the query fills what it lacks. */
+  fields?: z.ZodObject;
+  /** In place of fields: the one that holds a file, as multipart. */
+  file?: string;
+}
+export interface CallMap {
+  [name: `GET /${string}`]: GetCall;
+  [name: `POST /${string}`]: PostCall;
+}
+
+/** The header with a solved proof of work, of calls that may ask for one. */
+export const ProofHeader = z.object({
+  altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
+});
+
+/** The answer of a call that only does something. */
+export const Done = z.object({ status: z.boolean() });
+
+/** A number in a path. */
+export const PhonePath = z.object({
+  phone: z
+    .string()
+    .min(1)
+    .meta({ param: { name: 'phone', in: 'path' }, description: 'A number in any form', example: '12025550142' }),
+});

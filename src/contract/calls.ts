@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { botCheckCalls } from './bot-check.ts';
+import type { historyCalls } from './history.ts';
+import type { nameCalls } from './name.ts';
+import type { profileCalls } from './profile.ts';
+import type { sandboxCalls } from './sandbox.ts';
+import type { searchCalls } from './search.ts';
+import type { signInCalls } from './sign-in.ts';
+import type { unlistingCalls } from './unlisting.ts';
+import type { walletCalls } from './wallet.ts';
+
+/** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
+export type Calls = typeof botCheckCalls &
+  typeof historyCalls &
+  typeof nameCalls &
+  typeof profileCalls &
+  typeof sandboxCalls &
+  typeof searchCalls &
+  typeof signInCalls &
+  typeof unlistingCalls &
+  typeof walletCalls;
+
+export type CallName = keyof Calls;
+
+/** `data` of a call's success, as it comes out of the JSON. */
+export type AnswerOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer extends z.ZodType }
+  ? z.input<Answer>
+  : never;
+
+/** The calls that answer data; the others answer a file or a redirect. */
+export type DataCallName = { [Name in CallName]: Calls[Name] extends { answer: z.ZodType } ? Name : never }[CallName];
+
+/** The calls that list, page by page. */
+export type ListCallName = {
+  [Name in DataCallName]: AnswerOf<Name> extends { items: unknown[]; total: number; hasMore: boolean } ? Name : never;
+}[DataCallName];
+
+/** What such a call answers. */
+export type ListOf<Name extends ListCallName> = Extract<
+  AnswerOf<Name>,
+  { items: unknown[]; total: number; hasMore: boolean }
+>;
+
+/** The calls that take a file. */
+export type UploadCallName = { [Name in CallName]: Calls[Name] extends { file: string } ? Name : never }[CallName];
+
+/** What is sent with a call. A part may be left out where all of it may. */
+export type SentWith<Name extends CallName> = Sent<Calls[Name], 'path'> &
+  Sent<Calls[Name], 'query'> &
+  Sent<Calls[Name], 'headers'> &
+  Sent<Calls[Name], 'fields'>;
+
+type Sent<Call, Part extends string> =
+  Call extends Record<Part, infer Schema extends z.ZodType>
+    ? Record<string, never> extends z.input<Schema>
+      ? Partial<Record<Part, z.input<Schema>>>
+      : Record<Part, z.input<Schema>>
+    : Partial<Record<Part, never>>;
+
+/** The calls that may ask for a proof of work. */
+export type ProvenCallName = {
+  [Name in DataCallName]: SentWith<Name> extends { headers?: infer Headers }
+    ? 'altcha' extends keyof NonNullable<Headers>
+      ? Name
+      : never
+    : never;
+}[DataCallName];

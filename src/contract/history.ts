@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { VerdictLabel } from './number.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+
+/** What members looked up, and who looked a member's number up. */
+
+export const HistoryItem = z
+  .object({
+    phone: z.string(),
+    international: z.string(),
+    country: z.string().nullable(),
+    label: VerdictLabel,
+    /** An organisation's name; a private person's never stands here. */
+    name: z.string().nullable(),
+    /** ISO day (UTC): with `phone` it names the entry. */
+    date: z.string(),
+    searchedAtTimestamp: z.int(),
+  })
+  .meta({ id: 'HistoryItem' });
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+export const NumberVisitor = z
+  .object({
+    /** Empty where the member has no name or shows it to nobody. */
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Null where the member's profile cannot be opened. */
+    profileId: z.int().nullable(),
+    searchedAtTimestamp: z.int(),
+  })
+  .meta({ id: 'NumberVisitor' });
+export type NumberVisitor = z.infer<typeof NumberVisitor>;
+
+export const HistoryQuery = PageQuery.extend({ order_by: z.enum(['newest', 'oldest']).default('newest') });
+export const History = pagedList(HistoryItem);
+export type History = z.infer<typeof History>;
+export const DeleteHistory = z.object({
+  phoneNumber: z.string().min(1).max(80),
+  // The database knows no year 0.
+  date: z.iso.date().refine((day) => day >= '0001'),
+});
+export const NumberVisitors = z.object({
+  items: z.array(NumberVisitor),
+  /** Members with antispy on: they are counted and not named. */
+  hidden: z.int(),
+  total: z.int(),
+  hasMore: z.boolean(),
+});
+export type NumberVisitors = z.infer<typeof NumberVisitors>;
+
+export const historyCalls = {
+  'GET /api/v6/search/history': { query: HistoryQuery, answer: History },
+  'POST /api/v6/search/history/delete': { fields: DeleteHistory, answer: Done },
+  'POST /api/v6/search/history/clear': { answer: Done },
+  /** In the last 90 days. */
+  'GET /api/v6/spy/visitors': { query: PageQuery, answer: NumberVisitors },
+} satisfies CallMap;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+
+/** What members and registers call a number. */
+
+/** Both parts empty take my suggestion back. */
+export const SuggestName = z.object({
+  phone: z.string().min(1).max(80),
+  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+  country: z.string().max(2).optional(),
+  first_name: z.string().max(400).default(''),
+  last_name: z.string().max(400).default(''),
+});
+
+export const GivenName = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Members who say so, 0 for a register. */
+    people: z.int(),
+    /** The register it stands in, null for members' names. */
+    source: z.string().nullable(),
+  })
+  .meta({ id: 'GivenName' });
+export type GivenName = z.infer<typeof GivenName>;
+export const GivenNames = pagedList(GivenName);
+export type GivenNames = z.infer<typeof GivenNames>;
+
+export const nameCalls = {
+  'POST /api/v6/suggest/add': { fields: SuggestName, answer: Done },
+  /** What others call my number. */
+  'GET /api/v6/number/names': { query: PageQuery, answer: GivenNames },
+} satisfies CallMap;

@@ -1,0 +1,118 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { answer } from './answer.ts';
+import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
+import { formBody, readFields } from './form-fields.ts';
+import type { Refusal } from './problem.ts';
+
+declare const answers: unique symbol;
+declare const answered: unique symbol;
+
+/** The context of a call that answers this data. */
+export type CallContext<Data> = ApiContext & { readonly [answers]: Data };
+/** An answer that holds this data. */
+export type Answered<Data> = Response & { readonly [answered]: Data };
+
+/** What documents a call beside its contract. */
+export interface CallWords<Code extends ProblemCode> {
+  summary: string;
+  description?: string;
+  /** What a success gives, in words. */
+  gives: string;
+  /** The only problems that the handler may answer. */
+  failures: readonly Code[];
+}
+
+/** What the caller sent, read by the schemas of the contract. */
+export type Sent<Call> = Read<Call, 'path'> & Read<Call, 'query'> & Read<Call, 'fields'>;
+type Read<Call, Part extends string> =
+  Call extends Record<Part, infer Schema extends z.ZodType> ? Record<Part, z.output<Schema>> : unknown;
+export type DataOf<Call> = Call extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;
+export type Reply<Call, Code extends ProblemCode> = Answered<DataOf<Call>> | Refusal<Code>;
+
+/**
+ * Adds a call of the contract: `name` is its method and path. Path, query and fields are read by its schemas before the
+ * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
+ * `problem(c, code)`; other data and other codes do not compile.
+ */
+export function addCall<Map extends CallMap, Name extends keyof Map & string, const Code extends ProblemCode>(
+  api: OpenAPIHono<ApiEnv>,
+  calls: Map,
+  name: Name,
+  words: CallWords<Code>,
+  handler: (
+    c: CallContext<DataOf<Map[Name]>>,
+    sent: Sent<Map[Name]>,
+  ) => Reply<Map[Name], NoInfer<Code>> | Promise<Reply<Map[Name], NoInfer<Code>>>,
+): void {
+  const call = (calls as CallMap)[name as keyof CallMap] as GetCall | PostCall;
+  const route = describeCall(name, call, words);
+  const read = createReader(call);
+  api.openAPIRegistry.registerPath(route);
+  api.on(route.method.toUpperCase(), route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c: ApiContext) => {
+    const sent = await read(c);
+    return sent instanceof Response ? sent : handler(c as never, sent as never);
+  });
+}
+
+/** The route of a call for OpenAPI. */
+export function describeCall(name: string, call: GetCall | PostCall, words: CallWords<ProblemCode>): RouteConfig {
+  const [method = '', path = ''] = name.split(' ');
+  if (!call.answer) throw new Error(`${name} has no answer in the contract`);
+  const fields = 'fields' in call ? call.fields : undefined;
+  const request = {
+    ...(call.path && { params: call.path }),
+    ...(call.query && { query: call.query }),
+    ...(call.headers && { headers: call.headers }),
+    ...(fields && { body: { content: formBody(fields) } }),
+  };
+  return {
+    method: method.toLowerCase() as 'get' | 'post',
+    path,
+    summary: words.summary,
+    ...(words.description !== undefined && { description: words.description }),
+    ...(Object.keys(request).length > 0 && { request }),
+    responses: { ...success(call.answer, words.gives), ...failures(...words.failures) },
+  };
+}
+
+/** Reads what a call takes, or answers why it cannot. */
+function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
+  const { path, query } = call;
+  const fields = 'fields' in call ? call.fields : undefined;
+  // Most calls come without a query: its defaults are read once.
+  const noQuery = query?.safeParse({});
+  const readQuery = (c: ApiContext) => {
+    if (!query || (noQuery?.success && !c.req.url.includes('?'))) return noQuery;
+    const given = Object.entries(c.req.queries()).map(([key, all]) => [key, all.length > 1 ? all : all[0]]);
+    return query.safeParse(Object.fromEntries(given));
+  };
+  const readStart = (c: ApiContext) => {
+    const inPath = path?.safeParse(c.req.param());
+    if (inPath?.success === false) return refuse(c, inPath.error);
+    const inQuery = readQuery(c);
+    if (inQuery?.success === false) return refuse(c, inQuery.error);
+    return { path: inPath?.data, query: inQuery?.data };
+  };
+  if (!fields) return readStart;
+  return async (c) => {
+    const start = readStart(c);
+    if (start instanceof Response) return start;
+    const sent = await readFields(c);
+    if (sent instanceof Response) return sent;
+    const result = fields.safeParse({ ...c.req.query(), ...sent });
+    return result.success ? { ...start, fields: result.data } : refuse(c, result.error);
+  };
+}
+
+/** Answers with the data of the call, in the envelope that every success has. */
+export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
+  const response = answer(c, JSON.stringify({ status: 'ok', data }), 200, {
+    'content-type': 'application/json',
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+  });
+  return response as Answered<Data>;
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { ApiContext } from './api.ts';
+import { problem } from './problem.ts';
+import { readRawBody } from './raw-body.ts';
+
+const maxFieldBytes = 64 * 1024;
+const form = 'application/x-www-form-urlencoded';
+
+/** How the fields of a POST call may come, for OpenAPI. */
+export const formBody = (fields: z.ZodObject) => ({
+  [form]: { schema: fields },
+  'multipart/form-data': { schema: fields },
+  'application/json': { schema: fields },
+});
+
+/** The fields of a body: a form, multipart or JSON. Files are not taken. Or the answer to a body that holds none. */
+export async function readFields(c: ApiContext): Promise<Record<string, unknown> | Response> {
+  const body = await readRawBody(c.req.raw, maxFieldBytes);
+  if (body === null) return problem(c, 'request.too_large');
+  if (body.length === 0) return {};
+  const contentType = c.req.header('content-type') ?? '';
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  try {
+    if (type === 'application/json') return readObject(JSON.parse(new TextDecoder().decode(body)));
+    if (type === form) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+    if (type === 'multipart/form-data') {
+      const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+      return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
+    }
+  } catch {
+    return problem(c, 'request.invalid');
+  }
+  return problem(c, 'request.unsupported_media_type');
+}
+
+function readObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asInForm(field)]));
+}
+
+/** Numbers and switches as a form would send them, so that one schema reads both. */
+function asInForm(field: unknown): unknown {
+  if (typeof field === 'number') return String(field);
+  return typeof field === 'boolean' ? (field ? '1' : '0') : field;
+}
