@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
+import { inspectRoutes } from 'hono/dev';
 import type { PageContext } from '#contract/page.ts';
 import { findLocale, negotiateLocale } from '#shared/locale.ts';
 import type { Config } from './config/config.ts';
@@ -72,6 +73,8 @@ export interface AppParts {
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch'];
+  /** Every route that it answers, documented or not; middleware left out. */
+  routes: readonly { method: string; path: string }[];
   /** From now on the app says that it is stopping. */
   drain(): void;
   /** Writes what is still in memory. The database stays open: who opened it closes it. */
@@ -216,6 +219,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   return {
     fetch: app.fetch,
+    routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     drain: () => {
       isDraining = true;
     },

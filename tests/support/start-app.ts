@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { PageAnswer, PageContext } from '#contract/page.ts';
-import { createApp } from '#server/app.ts';
+import { type App, createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
@@ -19,6 +19,7 @@ export interface TestApp {
   config: Config;
   /** Asks as a visitor at `address` (default 203.0.113.1). `path` begins with a slash. */
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  routes: App['routes'];
   drain(): void;
   close(): Promise<void>;
 }
@@ -69,6 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const incoming = { socket: { remoteAddress: address }, headers: Object.fromEntries(request.headers) };
       return app.fetch(request, { incoming });
     },
+    routes: app.routes,
     drain: () => app.drain(),
     close: async () => {
       await app.close();
