@@ -5,6 +5,7 @@ import { Bench, type Row } from './bench.ts';
 import { printResults, writeResults } from './report.ts';
 import { apiPglite, apiPostgres } from './rows/api-lookup.ts';
 import { growth } from './rows/growth.ts';
+import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
@@ -15,6 +16,8 @@ import { statements } from './rows/statements.ts';
 const rows: Row[] = [
   apiPostgres,
   apiPglite,
+  hotPostgres,
+  hotPglite,
   cachedPage,
   renderedPage,
   statements,

@@ -22,7 +22,7 @@ export const cachedPage: Row = {
     const bare = await startBare({ PORT: '4121', PAGE: page });
     try {
       const comparison = await compare({ child: server, asked: paths }, { child: bare, asked: paths }, bench.rounds);
-      return [ratioResult("visitor's number page from the cache", comparison, 0.5)];
+      return [ratioResult("visitor's number page from the cache", comparison, 0.7)];
     } finally {
       await Promise.all([server.stop(), bare.stop()]);
     }

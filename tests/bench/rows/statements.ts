@@ -1,56 +1,93 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Row } from '../bench.ts';
-import { startRingbook } from '../child.ts';
-import { load } from '../load.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { makePhone } from '../../support/factories.ts';
+import { TestBrowser } from '../../support/sign-in.ts';
+import { startTestApp } from '../../support/start-app.ts';
+import type { Bench, Row } from '../bench.ts';
+import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
+import { type Counted, StatementLog } from '../statement-log.ts';
 import { lookupPath } from './api-lookup.ts';
 
-const lookups = 500;
+const lookups = 300;
+/** Beside the look-up itself a member's token is checked against the session. */
+const allowed = { visitor: 1, member: 2, holder: 2 } as const;
+type Kind = keyof typeof allowed;
 
-/** Statements that PostgreSQL itself writes down while numbers are looked up, each for the first time. */
+/** Every statement of a visitor's, a member's and a holder's look-up, on its answer's path and off it. */
 export const statements: Row = {
   name: 'statements',
-  async run(bench) {
-    const made = await bench.makePostgres('statements', 1_000);
-    const database = await made.open();
-    try {
-      const name = new URL(made.env.DATABASE_URL ?? '').pathname.slice(1);
-      await database.pool.query(`alter database ${name} set log_statement = 'all'`);
-      const { rows } = await database.pool.query<{ folder: string }>(
-        "select current_setting('data_directory') as folder",
-      );
-      const log = join(dirname(rows[0]?.folder ?? ''), 'log');
-      const server = await startRingbook({ PORT: '4120', ...made.env });
-      let asked = 0;
-      try {
-        const begun = performance.now();
-        const before = readFileSync(log, 'utf8').length;
-        await load(server, () => ({ path: lookupPath(phoneAt(asked++)), headers: {} }), { amount: lookups });
-        // The meter writes once a second.
-        await delay(2_500);
-        const said = readFileSync(log, 'utf8').slice(before);
-        const seconds = (performance.now() - begun) / 1000;
-        const all = [...said.matchAll(/LOG: {2}(?:execute ([^:]+)|statement): /g)].map(
-          ([, prepared]) => prepared ?? '',
-        );
-        const reads = all.filter((prepared) => prepared === 'find-number').length;
-        const batched = all.length - reads;
-        return [
-          {
-            what: 'statements of a look-up while it is answered',
-            result: (reads / lookups).toFixed(2),
-            target: '1',
-            isMet: reads === lookups,
-            seen: `${batched} others in ${seconds.toFixed(1)} s for all ${lookups} look-ups together: the meter's write and read-back once a second`,
-          },
-        ];
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await database.close();
-    }
-  },
+  run: async (bench) => [...(await count(bench, 'postgres')), ...(await count(bench, 'pglite'))],
 };
+
+async function count(bench: Bench, database: Database['kind']): Promise<Result[]> {
+  const made = await bench.make(database, `statements_${database}`, 3 * lookups);
+  const opened = await made.open();
+  const log = new StatementLog(opened.pool);
+  // In this process, so that each statement is seen with the request that it is sent for.
+  const env = { BOT_CHECK: 'off', RATE_FACTOR: '1000000', MEMBER_PER_DAY: '1000' };
+  const app = await startTestApp({ database: opened, env });
+  try {
+    const [member, holder] = [new TestBrowser(app), new TestBrowser(app)];
+    const own = makePhone();
+    await member.signIn(makePhone());
+    await holder.signIn(own);
+    const askers: [Kind, TestBrowser, (n: number) => string][] = [
+      ['visitor', new TestBrowser(app), (n) => phoneAt(n)],
+      ['member', member, (n) => phoneAt(lookups + n)],
+      ['holder', holder, () => own],
+    ];
+    const results: Result[] = [];
+    for (const [kind, browser, phoneOf] of askers) {
+      const begun = performance.now();
+      // What the ones before left to be written.
+      await delay(2_500);
+      log.takeOffPath();
+      const counted: Counted[] = [];
+      for (let n = 0; n < lookups; n += 1) {
+        counted.push(await log.during(() => lookUp(browser, phoneOf(n))));
+      }
+      await delay(2_500);
+      const seconds = (performance.now() - begun) / 1000 - 2.5;
+      results.push(judge(database, kind, counted, { statements: log.takeOffPath(), seconds }));
+    }
+    return results;
+  } finally {
+    await app.close();
+    await opened.close();
+  }
+}
+
+async function lookUp(browser: TestBrowser, phone: string): Promise<void> {
+  const { status } = await browser.ask(lookupPath(phone));
+  if (status !== 200) throw new Error(`a look-up was answered with ${status}`);
+}
+
+function judge(
+  database: Database['kind'],
+  kind: Kind,
+  counted: Counted[],
+  off: { statements: string[]; seconds: number },
+): Result {
+  const onPath = counted.flatMap((one) => one.onPath);
+  const isRead = (statement: string) => statement.startsWith('read ');
+  const perLookup = (all: string[]) => (all.length / counted.length).toFixed(2);
+  const others = onPath.filter((statement) => !isRead(statement));
+  const store = database === 'pglite' ? 'PGlite' : 'PostgreSQL';
+  return {
+    what: `statements of a ${kind}'s look-up while it is answered, ${store}: reads, others`,
+    result: `${perLookup(onPath.filter(isRead))}, ${perLookup(others)}`,
+    target: `≤ ${allowed[kind]}, 0`,
+    isMet: onPath.length <= allowed[kind] * counted.length && others.length === 0,
+    seen:
+      `on the path: ${tally(onPath)}; off it, for all ${counted.length} in ${off.seconds.toFixed(1)} s: ` +
+      tally(off.statements),
+  };
+}
+
+/** `300 read find-number, 2 write insert-lookups` */
+function tally(all: string[]): string {
+  const counts = Map.groupBy(all, (statement) => statement);
+  const parts = [...counts].map(([statement, same]) => `${same.length} ${statement}`);
+  return parts.length === 0 ? 'none' : parts.join(', ');
+}
