@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createNumberingPlan } from '#server/domains/number/numbering-plan/numbering-plan.ts';
-import { decodePlan } from '#server/domains/number/numbering-plan/plan-file.ts';
+import { decodePlan } from '#server/domains/numbering/plan/plan-file.ts';
+import { createNumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { buildNumberingPlan } from './build-numbering-plan.ts';
 
 const manyZones = ['Africa/Cairo', 'Europe/Berlin', 'Europe/Madrid', 'Europe/Paris'].join('&');

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { planLanguages } from '#server/domains/number/numbering-plan/numbering-plan.ts';
-import { encodePlan } from '#server/domains/number/numbering-plan/plan-file.ts';
-import { createPrefixTable, type PrefixTable } from '#server/domains/number/numbering-plan/prefix-table.ts';
+import { encodePlan } from '#server/domains/numbering/plan/plan-file.ts';
+import { createPrefixTable, type PrefixTable } from '#server/domains/numbering/plan/prefix-table.ts';
+import { planLanguages } from '#server/domains/numbering/queries/numbering-plan.ts';
 
 /** More zones than this say nothing about one number (toll-free ranges have dozens). */
 const maxTimeZones = 3;

@@ -3,6 +3,7 @@ import { findCycles } from './layout/cycles.ts';
 import { domainGraph, featureGraph, findWrongDirections } from './layout/directions.ts';
 import { readImports } from './layout/imports.ts';
 import { findLong, findMisnamed } from './layout/names.ts';
+import { findForeignTables } from './layout/owners.ts';
 import { findMisplaced } from './layout/places.ts';
 import { type Problem, readSourceTree } from './layout/source-tree.ts';
 import { root } from './run-command.mjs';
@@ -22,6 +23,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findMisnamed(tree),
     ...findLong(tree),
     ...findWrongDirections(imports),
+    ...findForeignTables(tree),
     ...findCycles(files).map((way) => cycle('cycle', way)),
     ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),
     ...findCycles(featureGraph(imports)).map((way) => cycle('feature-cycle', way)),

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest, migrateToNothing } from '#server/platform/db/migrate.ts';
-import { startPostgresCluster } from '../tests/support/postgres-cluster.ts';
+import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { root } from './run-command.mjs';
 import { readSchema, type Schema } from './schema/read-schema.ts';

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
-import { findPostgresBin } from '../tests/support/postgres-cluster.ts';
+import { findPostgresBin } from '#test/postgres-cluster.ts';
 import { installPackages } from './ensure-debian.ts';
 
 /** Installs PostgreSQL's programs when they are missing and we may; false, with a message, when they still are. */

@@ -1,5 +1,5 @@
 // The unit and integration tests on PostgreSQL: a temporary cluster, gone afterwards.
-import { startPostgresCluster } from '../tests/support/postgres-cluster.ts';
+import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { runVitest } from './run-vitest.ts';
 

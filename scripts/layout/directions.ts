@@ -1,4 +1,4 @@
-// Who may import whom: app → domains → platform → shared; routes → screens → features → components → shared.
+// Who may import whom: app → screens → domains → platform → shared; routes → screens → features → components → shared.
 import type { Import } from './imports.ts';
 import { isTest, type Problem } from './source-tree.ts';
 
@@ -8,19 +8,20 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['contract', /^src\/contract\//, ['shared', 'locales']],
   ['config', /^src\/server\/config\//, ['contract', 'shared']],
   ['platform', /^src\/server\/platform\//, ['config', 'contract', 'shared', 'locales']],
+  ['screens', /^src\/server\/screens\//, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
   // Not imported by domains: it lists what they declare.
   ['settings', /^src\/server\/settings\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
   [
     'app',
-    /^src\/server\/app(\.test)?\.ts$/,
-    ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+    /^src\/server\/(app|parts)(\.test)?\.ts$/,
+    ['settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
   ],
   [
     'main',
     /^src\/server\//,
-    ['app', 'cli', 'settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+    ['app', 'cli', 'settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
   ],
   ['styles', /^src\/web\/(styles|assets)\//, []],
   ['i18n', /^src\/web\/i18n\//, ['contract', 'shared', 'locales']],

@@ -10,6 +10,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#web/': 'src/web/',
   '#contract/': 'src/contract/',
   '#shared/': 'src/shared/',
+  '#test/': 'tests/support/',
 };
 
 /** Every import of every code file, types included. */

@@ -3,8 +3,14 @@ import { baseName, fileName, isTest, type Problem, type SourceTree } from './sou
 
 /** The nouns of the product. A new one belongs into docs/architecture.md first. */
 export const domains = [
+  'metering',
+  'numbering',
   'number',
+  'name',
+  'history',
   'comment',
+  'opinion',
+  'contact',
   'sign-in',
   'profile',
   'wallet',
@@ -16,7 +22,22 @@ export const domains = [
 ];
 
 /** Files that a domain may hold beside named subfolders. */
-const domainFiles = ['routes', 'commands', 'queries', 'policy', 'rules', 'views', 'tables', 'jobs', 'settings'];
+const domainFiles = [
+  'part',
+  'section',
+  'routes',
+  'commands',
+  'queries',
+  'policy',
+  'rules',
+  'views',
+  'tables',
+  'jobs',
+  'settings',
+];
+
+/** Screens put together what one page shows of several domains. */
+const screens = ['number', 'search', 'discovery', 'site'];
 
 /** A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns. */
 const features = [...domains, 'site'];
@@ -30,16 +51,23 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   ['src/shared/', new RegExp(`^${rest}\\.(ts|json)$`), 'code without a framework'],
   [
     'src/server/domains/',
-    new RegExp(`^${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$`),
-    `a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+    new RegExp(
+      `^(?:part\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
+    ),
+    `part.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+  ],
+  [
+    'src/server/screens/',
+    new RegExp(`^(?:open-screens\\.ts$|${folderOf(screens)}/${rest}\\.ts$)`),
+    `a folder of ${screens.join(', ')}`,
   ],
   ['src/server/config/', /^[^/]+\.ts$/, 'files without folders'],
   ['src/server/cli/', new RegExp(`^${rest}\\.ts$`), 'TypeScript'],
   ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
   [
     'src/server/',
-    /^(main|app|settings)(\.test)?\.ts$/,
-    'main.ts, app.ts, settings.ts, config/, cli/, domains/, platform/',
+    /^(main|app|parts|settings)(\.test)?\.ts$/,
+    'main.ts, app.ts, parts.ts, settings.ts, config/, cli/, screens/, domains/, platform/',
   ],
   ['src/web/features/', new RegExp(`^${folderOf(features)}/${rest}$`), 'a folder named after a domain, or site/'],
   ['src/web/screens/', new RegExp(`^[^/]+/${rest}$`), 'one folder a screen; frame/ is what all have around them'],

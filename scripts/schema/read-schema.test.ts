@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { readSchema } from './read-schema.ts';
 
 let database: Database;

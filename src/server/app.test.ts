@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { openTestDatabase } from '../../tests/support/database.ts';
-import { makePhone } from '../../tests/support/factories.ts';
-import { startTestApp, type TestApp } from '../../tests/support/start-app.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Database } from './platform/db/database.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ConfigError, loadConfig } from './config/config.ts';
-import { meterSettings } from './domains/number/meter/settings.ts';
-import { nameSettings } from './domains/number/names/settings.ts';
+import { meterSettings } from './domains/metering/settings.ts';
+import { nameSettings } from './domains/name/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { twilioCallSettings } from './domains/sign-in/providers/twilio-call/settings.ts';

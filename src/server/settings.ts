@@ -1,6 +1,6 @@
 import type { SettingGroup } from './config/setting.ts';
-import { meterSettings } from './domains/number/meter/settings.ts';
-import { nameSettings } from './domains/number/names/settings.ts';
+import { meterSettings } from './domains/metering/settings.ts';
+import { nameSettings } from './domains/name/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
-import { type PostgresCluster, startPostgresCluster } from '../support/postgres-cluster.ts';
+import { type PostgresCluster, startPostgresCluster } from '#test/postgres-cluster.ts';
 import type { Result } from './report.ts';
 import { seedNumbers } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largestAvatarBytes } from '#contract/profile.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type ServedSite, serveSite } from '../support/serve.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { makePhone } from '../support/factories.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';

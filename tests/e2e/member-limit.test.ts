@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { makePhone } from '../support/factories.ts';
-import { type ServedSite, serveSite } from '../support/serve.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { makePhone } from '#test/factories.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { readMain } from './audit.ts';
 import { numbers, organisationName, publicUrl } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';

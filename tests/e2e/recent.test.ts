@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { numbers, organisationName } from './site.ts';
 import { visit } from './visitor.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { readMain } from './audit.ts';
 import { numbers } from './site.ts';
 import { type Screen, type Visitor, visit } from './visitor.ts';

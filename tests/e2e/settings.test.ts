@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#shared/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { numbers, publicUrl } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { Database } from '#server/platform/db/database.ts';
-import { addNumber } from '../support/factories.ts';
-import { serveSite } from '../support/serve.ts';
+import { addNumber } from '#test/factories.ts';
+import { serveSite } from '#test/serve.ts';
 
 /** What the journeys meet. No two numbers are neighbours, so that looking up one costs nothing on another. */
 export const numbers = {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { makePhone } from '../support/factories.ts';
-import { type ServedSite, serveSite } from '../support/serve.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { makePhone } from '#test/factories.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';

@@ -5,8 +5,8 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { makePhone } from '../support/factories.ts';
-import { join, look, type Person } from '../support/member.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
 import {
   type Encoding,
   type Fields,
@@ -14,9 +14,9 @@ import {
   readOperations,
   requestOf,
   takenFields,
-} from '../support/operations.ts';
-import { TestBrowser, TestHandset } from '../support/sign-in.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
+} from '#test/operations.ts';
+import { TestBrowser, TestHandset } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // One member holds everything there is to hold; others ask every documented call for it, by every id of theirs in every
 // field. Nothing of it changes, and no answer tells it.

@@ -4,10 +4,10 @@ import { SigningKeys } from '#server/domains/sign-in/tokens/signing-keys.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { join, type Person } from '../support/member.ts';
-import { type Operation, readOperations, requestOf, takenFields } from '../support/operations.ts';
-import { TestBrowser } from '../support/sign-in.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
+import { join, type Person } from '#test/member.ts';
+import { type Operation, readOperations, requestOf, takenFields } from '#test/operations.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // Where only members get in, by which tokens, and in what state. Every documented call is asked, so a new one too.
 

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { diceOf, type RandomRequest, randomRequest } from '../support/random-request.ts';
-import { isBuilt } from '../support/start-app.ts';
-import { makeStore, startServer, type TestServer } from '../support/start-server.ts';
+import { diceOf, type RandomRequest, randomRequest } from '#test/random-request.ts';
+import { isBuilt } from '#test/start-app.ts';
+import { makeStore, startServer, type TestServer } from '#test/start-server.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);

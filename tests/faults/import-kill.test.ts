@@ -10,7 +10,7 @@ import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 
 const child = fileURLToPath(new URL('../support/import-in-child.ts', import.meta.url));
 const rows = 60_000;

@@ -11,12 +11,12 @@ import type { Source } from '#server/domains/open-data/sources/source.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Job } from '#server/platform/jobs/timer.ts';
-import { makePhone } from '../support/factories.ts';
-import { type Life, live, nameByThree, see } from '../support/life.ts';
-import { join, look, type Person } from '../support/member.ts';
-import { TestBrowser } from '../support/sign-in.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
-import { findTraces } from '../support/traces.ts';
+import { makePhone } from '#test/factories.ts';
+import { type Life, live, nameByThree, see } from '#test/life.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { findTraces } from '#test/traces.ts';
 
 // Whole lives through the API: somebody uses everything, leaves, comes back, leaves for good; or loses the number.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { addNumber, makePhone, neighbourOf } from '../support/factories.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import {
   builtRenderer,
   isBuilt,
@@ -12,7 +12,7 @@ import {
   startTestApp,
   type TestApp,
   type TestAppOptions,
-} from '../support/start-app.ts';
+} from '#test/start-app.ts';
 
 let database: Database;
 const apps: TestApp[] = [];

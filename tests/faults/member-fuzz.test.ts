@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, type Person } from '../support/member.ts';
-import { diceOf, randomRequest } from '../support/random-request.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
+import { join, type Person } from '#test/member.ts';
+import { diceOf, randomRequest } from '#test/random-request.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/member-fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePhone } from '../support/factories.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 interface Operation {
   summary?: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNumber, makePhone } from '../support/factories.ts';
-import { builtRenderer, isBuilt, startTestApp, type TestApp } from '../support/start-app.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { builtRenderer, isBuilt, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let unwanted: string;

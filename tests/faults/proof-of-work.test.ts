@@ -1,9 +1,9 @@
 import type { Challenge } from 'altcha-lib/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { makePhone } from '../support/factories.ts';
-import { solveForHeader } from '../support/solve-challenge.ts';
-import { startTestApp, type TestApp } from '../support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { solveForHeader } from '#test/solve-challenge.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let visitors = 0;

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { makePhone } from '../support/factories.ts';
-import { isBuilt } from '../support/start-app.ts';
-import { runServer, startServer, type TestServer } from '../support/start-server.ts';
+import { makePhone } from '#test/factories.ts';
+import { isBuilt } from '#test/start-app.ts';
+import { runServer, startServer, type TestServer } from '#test/start-server.ts';
 
 /** A server renders pages from `dist/`; without a build it does not start. */
 const built = describe.skipIf(!isBuilt);

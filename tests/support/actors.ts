@@ -1,6 +1,6 @@
 import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import { makePhone } from './factories.ts';
 
 /** A signed-in member with an account of their own, for tests of commands. */

@@ -1,6 +1,6 @@
 import type { Organisation } from '#contract/number.ts';
+import type { StoredEvidence, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
-import type { StoredEvidence, StoredOpenData } from '#server/domains/number/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import '#server/domains/open-data/tables.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { searchDatabase } from '../../../tests/support/search-database.ts';
+import { searchDatabase } from '#test/search-database.ts';
 
 const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;

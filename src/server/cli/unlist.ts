@@ -1,5 +1,5 @@
-import { relistNumber, unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
-import { loadPhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
+import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import { withDatabase } from './open-store.ts';

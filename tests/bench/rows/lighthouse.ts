@@ -1,6 +1,6 @@
 import runLighthouse from 'lighthouse';
 import type { NumberView } from '#contract/number.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import type { Row } from '../bench.ts';
 import { startRingbook } from '../child.ts';
 import type { Result } from '../report.ts';

@@ -1,6 +1,6 @@
 import type { EvidenceItem, EvidenceKind, Verdict, VerdictLabel } from '#contract/number.ts';
 import { wilsonLower, z95 as z } from '#shared/wilson.ts';
-import type { DayCounts, StoredEvidence, StoredOpenData } from './tables.ts';
+import type { DayCounts, StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 
 /** Days after which a unit of evidence weighs half. */
 export const halfLifeDays = 125;

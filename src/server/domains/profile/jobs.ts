@@ -7,7 +7,9 @@ import type { ProfileDeps } from './commands/profile-deps.ts';
 export function profileJobs({ database, log, keys, parts, onNumberChanged }: ProfileDeps): Job[] {
   const erasing = {
     db: database.db,
-    parts,
+    get parts() {
+      return parts();
+    },
     hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
     onNumberChanged,
     onFailure: (err: unknown) => log.error({ err }, 'an account could not be erased, kept for the next try'),

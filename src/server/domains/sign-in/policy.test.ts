@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePhone } from '../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { grantRole } from '../profile/commands/grant-role.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { noteSession } from './commands/note-session.ts';

@@ -1,5 +1,6 @@
 import { returnDays } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
+import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import './tables.ts';
 
@@ -17,7 +18,7 @@ export interface SessionRecord {
 const findSessionText = `
 select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not null as is_barred,
   p.deactivated_at is not null as is_deactivated
-from session s join profile p on p.id = s.profile_id
+from session s join ${accountRows} p on p.id = s.profile_id
 where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
   and s.token_version = $4::int4 and p.token_version = $4::int4
   and (p.deactivated_at is null or p.deactivated_at > $3::timestamptz - interval '${returnDays * 24} hours')`;
@@ -78,11 +79,11 @@ export async function listSessions(
 ): Promise<{ items: ListedSession[]; total: number }> {
   const living = db
     .selectFrom('session')
-    .innerJoin('profile', 'profile.id', 'session.profile_id')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
     .where('session.profile_id', '=', profileId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .whereRef('session.token_version', '=', 'profile.token_version');
+    .whereRef('session.token_version', '=', 'account.token_version');
   const items = await living
     .select([
       'session.id',
@@ -106,8 +107,8 @@ export async function listSessions(
 export async function findLastOnDevice(db: Db, device: string): Promise<{ hasAgreed: boolean } | null> {
   const row = await db
     .selectFrom('session')
-    .innerJoin('profile', 'profile.id', 'session.profile_id')
-    .select('profile.agreed_at')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
+    .select('account.agreed_at')
     .where('session.device', '=', device)
     .orderBy('session.created_at', 'desc')
     .limit(1)

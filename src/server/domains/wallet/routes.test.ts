@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balance, Prices, WalletHistory } from '#contract/wallet.ts';
-import { makePhone } from '../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { spend } from './commands/spend.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { type Prices, walletCalls } from '#contract/wallet.ts';
+import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { accountFailures, type Member, requireMember } from '#server/platform/http/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { openWallet } from './commands/open-wallet.ts';

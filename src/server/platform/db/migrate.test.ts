@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { loadMigrations, migrateToLatest, migrateToNothing, SchemaTooNewError } from './migrate.ts';
 

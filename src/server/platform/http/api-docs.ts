@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Hono } from 'hono';
+import { createApi } from './api.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {
@@ -30,8 +30,8 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null });\n`;
 
 /** Swagger UI from our own origin at `/api/docs`. It styles itself inline, so this page alone has a looser policy. */
-export function apiDocsRoutes(): Hono {
-  const routes = new Hono();
+export function apiDocsRoutes() {
+  const routes = createApi();
   routes.get('/api/docs', (c) =>
     c.body(page, 200, {
       'content-type': 'text/html; charset=utf-8',

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { StoredOpenData } from '../queries/number-row.ts';
 import { openDataWeight, scoreOf } from '../rules.ts';
-import type { DayCounts, StoredOpenData } from '../tables.ts';
+import '../tables.ts';
 
 /** What imported data sets say about a number, the whole of it. */
 export interface OpenDataOfNumber {
@@ -24,8 +25,6 @@ export interface EncodedOpenData {
   organisations: string;
   openScore: number;
 }
-
-export type { DayCounts, StoredOpenData };
 
 /** Apart from `projectOpenData`, so that a writer of many can do it before its turn in the database. */
 export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {

@@ -10,7 +10,7 @@ import {
   unitsForRisk,
   unwantedFrom,
 } from '../rules.ts';
-import type { StoredEvidence, StoredOpenData } from '../tables.ts';
+import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** A number whose verdict of today is bad, without anything about a person. */
 export interface UnwantedNumber {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, openImportTest, summaryFile } from '../../../../../tests/support/import-test.ts';
+import { dailyFile, importedAt, openImportTest, summaryFile } from '#test/import-test.ts';
 
 let test: Awaited<ReturnType<typeof openImportTest>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, openImportTest } from '../../../../../tests/support/import-test.ts';
+import { dailyFile, importedAt, openImportTest } from '#test/import-test.ts';
 import { WrongFileError } from '../readers/file-record.ts';
 import { createGenericSource } from '../sources/generic.ts';
 

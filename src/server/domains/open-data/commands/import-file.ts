@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
+import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type FileRecord, type FileRecords, WrongFileError } from '../readers/file-record.ts';
 import { type InspectedFile, inspectFile, readText } from '../readers/open-file.ts';

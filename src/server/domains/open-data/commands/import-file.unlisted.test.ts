@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relistNumber, unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
-import { dailyFile, openImportTest } from '../../../../../tests/support/import-test.ts';
-import { searchDatabase } from '../../../../../tests/support/search-database.ts';
+import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { dailyFile, openImportTest } from '#test/import-test.ts';
+import { searchDatabase } from '#test/search-database.ts';
 import { createGenericSource } from '../sources/generic.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
-import { loadPhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
+import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { searchDatabase } from '../../../../../tests/support/search-database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { searchDatabase } from '#test/search-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { loadSampleData } from './load-sample-data.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unlistNumber } from '#server/domains/number/commands/unlist-number.ts';
-import { listUnlisted, loadPhoneHash, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
+import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { listUnlisted, loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { createGate, someoneWaits } from '../../../../../tests/support/lock-wait.ts';
-import { searchDatabase } from '../../../../../tests/support/search-database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { createGate, someoneWaits } from '#test/lock-wait.ts';
+import { searchDatabase } from '#test/search-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
 import { prepareBatch } from './prepare-batch.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import {
   type EncodedOpenData,
   encodeOpenData,
   findNumbersWithOpenData,
   projectOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/number/queries/list-unlisted.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DayCounts } from '#server/domains/number/commands/project-open-data.ts';
 import type { UnwantedFilter } from '#server/domains/number/queries/list-unwanted.ts';
+import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type ExportFormat, exportUnwanted } from './export-unwanted.ts';
 
 let database: Database;

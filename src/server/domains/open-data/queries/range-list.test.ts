@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { openRangeList } from './range-list.ts';
 
 let database: Database;

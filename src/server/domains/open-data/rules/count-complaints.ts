@@ -1,4 +1,4 @@
-import type { DayCounts, StoredOpenData } from '#server/domains/number/commands/project-open-data.ts';
+import type { DayCounts, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumberOf } from './read-day.ts';
 
 /** Days that a list of counts reaches back before its first edition: the lists are made of 90-day files. */

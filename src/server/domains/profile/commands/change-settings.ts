@@ -1,6 +1,6 @@
 import type { ProfileSettings } from '#contract/profile.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
 import '../tables.ts';

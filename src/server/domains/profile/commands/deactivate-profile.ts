@@ -1,6 +1,6 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
-import type { PersonalData } from './personal-data.ts';
 import '../tables.ts';
 
 export interface LeavingParts {

@@ -1,6 +1,6 @@
 import { longestNamePart } from '#contract/profile.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { type AccountRecord, toAccount } from '../queries/get-account.ts';
 import '../tables.ts';

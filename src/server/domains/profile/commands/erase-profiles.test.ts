@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyData } from '#server/domains/history/commands/history-data.ts';
+import { nameData } from '#server/domains/name/commands/name-data.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { addNumber, makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
-import { historyData } from '../../number/commands/history-data.ts';
-import { nameData } from '../../number/commands/name-data.ts';
-import { createPhoneHash, unlistedKey } from '../../number/queries/list-unlisted.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { signInData } from '../../sign-in/commands/sign-in-data.ts';
 import { walletData } from '../../wallet/commands/wallet-data.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { type ErasingParts, eraseProfiles } from './erase-profiles.ts';
 import { createFormerPhoneHash, type FormerPhoneHash } from './former-phone.ts';
-import type { PersonalData } from './personal-data.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;

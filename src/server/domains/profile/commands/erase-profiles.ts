@@ -1,7 +1,7 @@
 import { returnDays } from '#contract/profile.ts';
+import type { PersonalData } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
-import type { PersonalData } from './personal-data.ts';
 import '../tables.ts';
 
 export interface ErasingParts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { makePhone } from '../../../../../tests/support/factories.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { createFormerPhoneHash } from './former-phone.ts';
 import { grantRole } from './grant-role.ts';

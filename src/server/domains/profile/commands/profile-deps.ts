@@ -1,9 +1,9 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import type { PersonalData } from './personal-data.ts';
 
 /** What the profile domain works with. */
 export interface ProfileDeps {
@@ -12,7 +12,7 @@ export interface ProfileDeps {
   log: Logger;
   keys: DeriveKey;
   /** What the other domains keep of people. */
-  parts: readonly PersonalData[];
+  parts(): readonly PersonalData[];
   /** Times that one member may do it. */
   perHour: { avatars: number; exports: number };
   /** What is shown of a number has changed. */

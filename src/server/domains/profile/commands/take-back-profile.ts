@@ -1,7 +1,7 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import { canReturn } from '../rules.ts';
-import type { PersonalData } from './personal-data.ts';
 import '../tables.ts';
 
 /** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */

@@ -1,5 +1,5 @@
+import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Person, PersonalData } from '../commands/personal-data.ts';
 import { toAccount } from './get-account.ts';
 import '../tables.ts';
 
@@ -16,7 +16,11 @@ export async function collectPerson(
     .execute(async (tx) => {
       const own = await collectOwn(tx, person);
       const collected: Record<string, unknown> = { exportedAt: now, ...own };
-      for (const part of parts) collected[part.name] = await part.collect(tx, person);
+      for (const { name, collect } of parts) {
+        const data = await collect(tx, person);
+        // Two domains may tell one story: what was looked up, and what was counted of it.
+        collected[name] = isRecord(collected[name]) && isRecord(data) ? { ...collected[name], ...data } : data;
+      }
       return collected;
     });
 }
@@ -50,4 +54,8 @@ async function collectOwn(tx: Db, { profileId }: Person) {
       image: `data:image/webp;base64,${avatar.image.toString('base64')}`,
     },
   };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

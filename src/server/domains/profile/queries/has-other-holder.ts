@@ -1,5 +1,5 @@
+import type { Person } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Person } from '../commands/personal-data.ts';
 import '../tables.ts';
 
 /** Whether the person's number is somebody else's by now: what is said of it is not about this person. */

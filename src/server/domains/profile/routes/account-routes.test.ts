@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avatarCount, CancelledProfile, EditedProfile } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { getAccount } from '../queries/get-account.ts';
 
 const dayMs = 86_400_000;

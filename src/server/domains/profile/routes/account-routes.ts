@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { profileCalls } from '#contract/profile.ts';
-import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { addCall as addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -71,7 +71,7 @@ export function accountRoutes(deps: ProfileDeps) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
-      const leaving = { db, parts, endOtherSessions: deps.endOtherSessions };
+      const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions };
       const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
       if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
       onNumberChanged(member.phone);
@@ -85,7 +85,7 @@ export function accountRoutes(deps: ProfileDeps) {
     const now = clock.now();
     const waitSeconds = await take(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
-    const person = await collectPerson(db, parts, member, now);
+    const person = await collectPerson(db, parts(), member, now);
     return c.body(JSON.stringify(person, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ringbook-export.json"',

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditedProfile, largestAvatarBytes } from '#contract/profile.ts';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { type Answer, TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { type Answer, TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { getAccount } from '../queries/get-account.ts';
 
 let app: TestApp;

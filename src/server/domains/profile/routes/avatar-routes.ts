@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { largestAvatarBytes, profileCalls } from '#contract/profile.ts';
-import { memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
 import { ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { NotificationFlags, type ProfileSettings, profileCalls } from '#contract/profile.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/http/actor.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';

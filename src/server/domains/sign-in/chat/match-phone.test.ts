@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser, TestHandset } from '../../../../../tests/support/sign-in.ts';
-import { signInPartsOf, TestService, textEvent } from '../../../../../tests/support/sign-in-service.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser, TestHandset } from '#test/sign-in.ts';
+import { signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { SignInParts } from '../commands/parts.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { serviceSecret, signInPartsOf, TestService, textEvent } from '../../../../../tests/support/sign-in-service.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { serviceSecret, signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import { receiveDelivery, resumeDeliveries } from './receive-delivery.ts';
 

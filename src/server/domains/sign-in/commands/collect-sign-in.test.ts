@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;

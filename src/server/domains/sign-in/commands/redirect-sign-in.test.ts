@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { signInPartsOf } from '../../../../../tests/support/sign-in-service.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { signInPartsOf } from '#test/sign-in-service.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Provider } from '../providers/provider.ts';
 import { collectSignIn } from './collect-sign-in.ts';
 import type { SignInParts } from './parts.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Member } from '#server/platform/http/actor.ts';
 import { raiseTokenVersion } from '../../profile/commands/raise-token-version.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';

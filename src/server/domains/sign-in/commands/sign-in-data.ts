@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Person, PersonalData } from '#server/domains/part.ts';
+import { listIdentities } from '#server/domains/profile/queries/list-identities.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Person, PersonalData } from '../../profile/commands/personal-data.ts';
 import { codeLifeMs } from '../rules.ts';
 import '../tables.ts';
 
@@ -52,12 +53,7 @@ export const signInData: PersonalData = {
  * moment. The accounts at services are told by the identities of the account, which therefore goes last.
  */
 async function eraseTraces(tx: Db, { profileId, phone }: Person, before: Date): Promise<void> {
-  const identities = await tx
-    .selectFrom('profile_identity')
-    .select('person')
-    .where('profile_id', '=', profileId)
-    .execute();
-  const persons = identities.map(({ person }) => person);
+  const persons = await listIdentities(tx, profileId);
   await tx
     .deleteFrom('sign_in_attempt')
     .where('created_at', '<', before)

@@ -1,9 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  type DoubleAnswer,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../../../../tests/support/service-double.ts';
+import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import { callService, ServiceError } from './call-service.ts';
 
 const doubles: ServiceDouble[] = [];

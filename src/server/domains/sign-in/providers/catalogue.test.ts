@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestBrowser } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 /** Every service at once, each with secrets of its own. */
 const everything = {

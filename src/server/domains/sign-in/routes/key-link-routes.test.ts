@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let logged = '';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signInCalls } from '#contract/sign-in.ts';
-import { accountFailures, requireMember } from '#server/platform/http/actor.ts';
+import { accountFailures, requireMember } from '#server/platform/access/actor.ts';
 import { addCall as addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';

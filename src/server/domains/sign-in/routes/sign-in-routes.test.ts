@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { TestBrowser, TestHandset } from '../../../../../tests/support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser, TestHandset } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('limits of the start', () => {
       const browser = new TestBrowser(guarded);
       expect((await browser.start({ proof: '' })).statusCode).toBe(10007);
       const lookup = await guarded.request('/api/v6/bot_check/challenge');
-      const { solveForHeader } = await import('../../../../../tests/support/solve-challenge.ts');
+      const { solveForHeader } = await import('#test/solve-challenge.ts');
       expect((await browser.start({ proof: await solveForHeader(await lookup.json()) })).statusCode).toBe(10007);
       const proof = await browser.solve();
       expect((await browser.start({ proof })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { makePhone } from '../../../../../tests/support/factories.ts';
-import { startTestApp } from '../../../../../tests/support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { startTestApp } from '#test/start-app.ts';
 
 const inbound = (body: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(body) });
 const message = { provider: 'telegram', from: '491512345678', text: 'hello' };
@@ -59,7 +59,7 @@ it.each([
 it('says in production that no way to sign in is set up', async () => {
   const app = await startTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' } });
   try {
-    const { TestBrowser } = await import('../../../../../tests/support/sign-in.ts');
+    const { TestBrowser } = await import('#test/sign-in.ts');
     expect((await new TestBrowser(app).start()).statusCode).toBe(10006);
   } finally {
     await app.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 

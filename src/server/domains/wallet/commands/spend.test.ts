@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { addMember, readBooks } from '../../../../../tests/support/wallets.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance, listPostings } from '../queries.ts';
 import { createChargeKey } from './charge-key.ts';
 import { grantNumcy } from './grant-numcy.ts';

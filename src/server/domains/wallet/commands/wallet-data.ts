@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/domains/profile/commands/personal-data.ts';
+import type { PersonalData } from '#server/domains/part.ts';
 import '../tables.ts';
 
 /** A member's numcy. */

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type DoubleAnswer,
-  type DoubleRequest,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../../../../../tests/support/service-double.ts';
+import { type DoubleAnswer, type DoubleRequest, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import { createTelegramLoginProvider } from './provider.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServiceDouble, startServiceDouble } from '../../../../../../tests/support/service-double.ts';
+import { type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import { createTwilioCallProvider } from './provider.ts';
 
 const accountSid = 'AC0123456789abcdef0123456789abcdef';

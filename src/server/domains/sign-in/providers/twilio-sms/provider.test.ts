@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type DoubleAnswer,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../../../../../tests/support/service-double.ts';
+import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import type { BotMessage, InboundEvent } from '../provider.ts';
 import { createTwilioSmsProvider } from './provider.ts';
 

@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type DoubleAnswer,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../../../../../tests/support/service-double.ts';
+import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import type { BotMessage, InboundEvent, Reply } from '../provider.ts';
 import { createViberProvider } from './provider.ts';
 

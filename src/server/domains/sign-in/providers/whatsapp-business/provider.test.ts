@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type DoubleAnswer,
-  type ServiceDouble,
-  startServiceDouble,
-} from '../../../../../../tests/support/service-double.ts';
+import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import type { BotMessage } from '../provider.ts';
 import { createWhatsappBusinessProvider } from './provider.ts';
 

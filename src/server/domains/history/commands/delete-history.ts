@@ -1,0 +1,21 @@
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+/**
+ * Deletes one entry of a member's own search history. No such entry: nothing happens.
+ *
+ * @param day ISO day, UTC
+ */
+export async function deleteFromHistory(db: Db, member: Member, entry: { phone: string; day: string }): Promise<void> {
+  await db
+    .deleteFrom('search_history')
+    .where('profile_id', '=', member.profileId)
+    .where('phone', '=', entry.phone)
+    .where('day', '=', entry.day)
+    .execute();
+}
+
+/** Deletes all of a member's own search history. */
+export async function clearHistory(db: Db, member: Member): Promise<void> {
+  await db.deleteFrom('search_history').where('profile_id', '=', member.profileId).execute();
+}

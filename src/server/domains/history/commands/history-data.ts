@@ -1,0 +1,23 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import '../tables.ts';
+
+/** A person's look-ups, and the traces of others' look-ups of the person's number. */
+export const historyData: PersonalData = {
+  name: 'searchHistory',
+  async collect(db, { profileId }) {
+    const searches = await db
+      .selectFrom('search_history')
+      .select(['phone', 'day', 'searched_at as searchedAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('searched_at')
+      .orderBy('phone')
+      .execute();
+    return { searches };
+  },
+  async erase(tx, { profileId, phone }) {
+    await tx.deleteFrom('search_history').where('profile_id', '=', profileId).execute();
+    if (await hasOtherHolder(tx, { profileId, phone })) return;
+    await tx.deleteFrom('search_history').where('phone', '=', phone).execute();
+  },
+};

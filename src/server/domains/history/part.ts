@@ -1,0 +1,25 @@
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { historyData } from './commands/history-data.ts';
+import { HistoryLog } from './commands/history-log.ts';
+import { deleteOldHistory } from './jobs.ts';
+import { historyRoutes } from './routes.ts';
+
+export interface HistoryPart extends DomainPart {
+  history: HistoryLog;
+}
+
+const hourMs = 3_600_000;
+const flushMs = 1_000;
+
+export function openHistory({ database, clock, log }: Base, { plan }: { plan: NumberingPlan }): HistoryPart {
+  const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
+  history.start(flushMs);
+  return {
+    history,
+    routes: [historyRoutes({ database, clock, history, plan })],
+    jobs: [{ name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at) }],
+    personalData: [historyData],
+    close: () => history.stop(),
+  };
+}

@@ -1,0 +1,146 @@
+import { createRoute } from '@hono/zod-openapi';
+import { DeleteHistory, History, type HistoryItem, HistoryQuery, NumberVisitors, Page } from '#contract/lookup.ts';
+import { listSummaries, type NumberSummary } from '#server/domains/number/queries/list-summaries.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
+import { addPost } from '#server/platform/http/post-call.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
+import type { HistoryLog } from './commands/history-log.ts';
+import { type HistoryRecord, listHistory } from './queries/list-history.ts';
+import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
+
+export interface HistoryDeps {
+  database: Database;
+  clock: Clock;
+  plan: NumberingPlan;
+  history: HistoryLog;
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/search/history',
+  summary: 'What I looked up',
+  request: { query: HistoryQuery },
+  responses: {
+    ...success(History, 'My look-ups, each number once a day (UTC)'),
+    ...failures('request.invalid', ...memberFailures),
+  },
+});
+const visitorsRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/spy/visitors',
+  summary: 'Who looked my number up',
+  description: 'In the last 90 days. Members with antispy are counted and not named. Needs the spy subscription.',
+  request: { query: Page },
+  responses: {
+    ...success(NumberVisitors, 'Members, each once, the newest first'),
+    ...failures('request.invalid', 'subscription.required', ...memberFailures),
+  },
+});
+
+/** A member's own look-ups, and others' of the member's number. */
+export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
+  const api = createApi();
+
+  addCall(api, listRoute, async (c) => {
+    const member = requireMember(c);
+    if (member instanceof Response) return member;
+    const page = c.req.valid('query');
+    await history.flush();
+    const { items, total } = await listHistory(database.db, member.profileId, page);
+    const phones = items.map(({ phone }) => phone);
+    const summaries = await listSummaries(database.db, phones, clock.now());
+    return ok(c, {
+      items: items.map((item) => presentHistoryItem(item, summaries.get(item.phone))),
+      total,
+      hasMore: page.offset + items.length < total,
+    });
+  });
+
+  addPost(
+    api,
+    {
+      path: '/api/v6/search/history/delete',
+      summary: 'Delete one entry of my search history',
+      fields: DeleteHistory,
+      responses: {
+        ...success(Done, 'It is not there any more'),
+        ...failures('number.invalid', 'request.invalid', ...memberFailures),
+      },
+    },
+    async (c, { phoneNumber, date }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const phone = resolvePhone(plan, phoneNumber, { locale: requestLocale(c) });
+      if (phone === null) return problem(c, 'number.invalid');
+      await history.flush();
+      await deleteFromHistory(database.db, member, { phone: phone.digits, day: date });
+      return ok(c, { status: true });
+    },
+  );
+
+  addPost(
+    api,
+    {
+      path: '/api/v6/search/history/clear',
+      summary: 'Delete my search history',
+      responses: { ...success(Done, 'There is none any more'), ...failures(...memberFailures) },
+    },
+    async (c) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      await history.flush();
+      await clearHistory(database.db, member);
+      return ok(c, { status: true });
+    },
+  );
+
+  addCall(api, visitorsRoute, async (c) => {
+    const member = requireMember(c);
+    if (member instanceof Response) return member;
+    const now = clock.now();
+    const { proUntil } = await getAccount(database.db, member.profileId);
+    if (proUntil === null || proUntil <= now) return problem(c, 'subscription.required');
+    const page = c.req.valid('query');
+    await history.flush();
+    const { items, total, hidden } = await listNumberVisitors(database, member, page, now);
+    return ok(c, {
+      items: items.map(presentVisitor),
+      hidden,
+      total,
+      hasMore: page.offset + items.length < total,
+    });
+  });
+  return api;
+}
+
+/** @param summary of a number that has a row */
+function presentHistoryItem(item: HistoryRecord, summary: NumberSummary | undefined): HistoryItem {
+  const parsed = parsePhone(`+${item.phone}`);
+  return {
+    phone: item.phone,
+    international: parsed?.international ?? `+${item.phone}`,
+    country: summary?.country ?? parsed?.country ?? null,
+    label: summary?.label ?? 'unknown',
+    name: summary?.organisations[0]?.name ?? null,
+    date: item.day,
+    searchedAtTimestamp: toTimestamp(item.searched_at),
+  };
+}
+
+function presentVisitor({ profileId, firstName, lastName, isOpen, searchedAt }: NumberVisitorRecord) {
+  return {
+    firstName: (isOpen && firstName) || '',
+    lastName: (isOpen && lastName) || '',
+    profileId: isOpen ? Number(profileId) : null,
+    searchedAtTimestamp: toTimestamp(searchedAt),
+  };
+}

@@ -1,0 +1,13 @@
+export interface SearchHistoryTable {
+  profile_id: string;
+  phone: string;
+  /** ISO day, UTC. */
+  day: string;
+  searched_at: Date;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    search_history: SearchHistoryTable;
+  }
+}

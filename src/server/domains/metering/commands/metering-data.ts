@@ -1,0 +1,28 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import '../tables.ts';
+
+/** What the meter counted of a person's look-ups, and of others' look-ups of the person's number. */
+export const meteringData: PersonalData = {
+  name: 'searchHistory',
+  async collect(db, { profileId }) {
+    const counted = await db
+      .selectFrom('lookup')
+      .select(['phone', 'units', 'seen_at as countedAt'])
+      .where('visitor', '=', visitorKey(profileId))
+      .orderBy('seen_at')
+      .orderBy('phone')
+      .execute();
+    return { counted };
+  },
+  async erase(tx, person) {
+    await tx.deleteFrom('lookup').where('visitor', '=', visitorKey(person.profileId)).execute();
+    if (await hasOtherHolder(tx, person)) return;
+    await tx.deleteFrom('lookup').where('phone', '=', person.phone).execute();
+  },
+};
+
+/** A member as the meter counts them. */
+export function visitorKey(profileId: string): string {
+  return `m:${profileId}`;
+}

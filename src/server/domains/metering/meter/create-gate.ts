@@ -1,0 +1,30 @@
+import type { Base } from '#server/domains/part.ts';
+import type { LookupGate } from '../policy.ts';
+import { meterSettings } from '../settings.ts';
+import { LookupLog } from './lookup-log.ts';
+import { VisitorMeter } from './visitor-meter.ts';
+
+type GateDeps = Pick<Base, 'config' | 'database' | 'log' | 'metrics' | 'botCheck'>;
+
+/** The meter with its log, counters and alarm. */
+export function createGate({ config, database, log, metrics, botCheck }: GateDeps): LookupGate {
+  const settings = config.of(meterSettings);
+  const meter = new VisitorMeter(settings.limits, { isProofNeeded: config.botCheck.isOn });
+  const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
+  const decoys = metrics.counter(
+    'ringbook_decoy_lookups_total',
+    'Look-ups of decoy numbers: somebody walks through numbers',
+  );
+  metrics.gauge('ringbook_meter_entries', 'Look-ups that the meter holds in memory', () => meter.size);
+  return {
+    meter,
+    log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
+    botCheck,
+    decoys: settings.decoys,
+    onLookup: () => lookups.inc(),
+    onDecoy: () => {
+      decoys.inc();
+      log.warn('a decoy number was looked up');
+    },
+  };
+}

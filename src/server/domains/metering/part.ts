@@ -1,0 +1,33 @@
+import type { Base, DomainPart } from '../part.ts';
+import { meteringData } from './commands/metering-data.ts';
+import { deleteOldLookups } from './jobs.ts';
+import { createGate } from './meter/create-gate.ts';
+import type { LookupGate } from './policy.ts';
+import { meteringRoutes } from './routes.ts';
+import { meteringSection } from './section.ts';
+import { meterSettings } from './settings.ts';
+
+export interface MeteringPart extends DomainPart {
+  gate: LookupGate;
+  limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
+}
+
+const hourMs = 3_600_000;
+const flushMs = 1_000;
+
+/** Reads back what was counted today before it is done. */
+export async function openMetering(base: Base): Promise<MeteringPart> {
+  const { config, database, clock, botCheck } = base;
+  const gate = createGate(base);
+  const { limits } = config.of(meterSettings);
+  await gate.log.start(() => clock.now(), flushMs);
+  return {
+    gate,
+    limits,
+    routes: [meteringRoutes(botCheck)],
+    jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],
+    numberSections: [meteringSection(limits.memberPerDay)],
+    personalData: [meteringData],
+    close: () => gate.log.stop(),
+  };
+}

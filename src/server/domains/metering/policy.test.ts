@@ -1,0 +1,117 @@
+import type { Challenge } from 'altcha-lib/types';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BotCheck, createBotCheck } from '#server/platform/bot-check/bot-check.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone, neighbourOf } from '#test/factories.ts';
+import { solveForHeader } from '#test/solve-challenge.ts';
+import { LookupLog } from './meter/lookup-log.ts';
+import { VisitorMeter } from './meter/visitor-meter.ts';
+import { type Asker, type LookupGate, leftLookups, lookupAction, mayLookUp } from './policy.ts';
+
+let database: Database;
+let botCheck: BotCheck;
+let gate: LookupGate;
+let counted: string[];
+const decoy = '12025550100';
+const now = new Date('2026-11-20T12:00:00Z');
+const a: Asker = { kind: 'visitor', key: 'a' };
+const valid = (digits: string) => ({ digits, isValid: true });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  botCheck = createBotCheck(database.db, systemClock, { cost: 1, secret: Buffer.alloc(32, 1) });
+});
+afterAll(() => database.close());
+
+beforeEach(() => {
+  const limits = { visitorPerMinute: 4, visitorPerDay: 5, visitorBeforeProof: 2, proofPass: 10, walkingUnits: 3 };
+  const meter = new VisitorMeter(limits, { isProofNeeded: true });
+  counted = [];
+  gate = {
+    meter,
+    log: new LookupLog(database, meter, () => {}),
+    botCheck,
+    decoys: new Set([decoy]),
+    onLookup: () => counted.push('lookup'),
+    onDecoy: () => counted.push('decoy'),
+  };
+});
+
+const proof = async (action = lookupAction) => solveForHeader((await botCheck.challenge(action)) as Challenge);
+
+test('a look-up is counted once a number', async () => {
+  const phone = makePhone();
+  for (let i = 0; i < 3; i += 1)
+    expect(await mayLookUp(gate, a, valid(phone), now)).toEqual({ ok: true, isOverLimit: false });
+  expect(counted).toEqual(['lookup']);
+});
+
+test('a decoy is answered like any number, and raises the alarm once a visitor', async () => {
+  expect(await mayLookUp(gate, a, valid(decoy), now)).toEqual({ ok: true, isOverLimit: false });
+  expect(await mayLookUp(gate, a, valid(decoy), now)).toEqual({ ok: true, isOverLimit: false });
+  expect(counted).toEqual(['lookup', 'decoy']);
+});
+
+test('a refused look-up is not counted, and is free later', async () => {
+  for (let i = 0; i < 2; i += 1) await mayLookUp(gate, a, valid(makePhone()), now);
+  const refused = { ok: false, code: 'bot_check.required', retryAfterSeconds: 0 };
+  expect(await mayLookUp(gate, a, valid(makePhone()), now)).toEqual(refused);
+  expect(await mayLookUp(gate, a, valid(decoy), now)).toEqual(refused);
+  expect(counted).toEqual(['lookup', 'lookup']);
+});
+
+test('a proof lets on, one made for something else does not', async () => {
+  for (let i = 0; i < 2; i += 1) await mayLookUp(gate, a, valid(makePhone()), now);
+  const invalid = { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
+  expect(await mayLookUp(gate, a, valid(makePhone()), now, await proof('complaint'))).toEqual(invalid);
+  expect(await mayLookUp(gate, a, valid(makePhone()), now, 'x')).toEqual(invalid);
+  expect(await mayLookUp(gate, a, valid(makePhone()), now, await proof())).toEqual({ ok: true, isOverLimit: false });
+});
+
+test('a proof buys no way round the limits of minute and day', async () => {
+  for (let i = 0; i < 2; i += 1) await mayLookUp(gate, a, valid(makePhone()), now);
+  await mayLookUp(gate, a, valid(makePhone()), now, await proof());
+  await mayLookUp(gate, a, valid(makePhone()), now);
+  const spare = await proof();
+  const refused = await mayLookUp(gate, a, valid(makePhone()), now, spare);
+  expect(refused).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 60 });
+  // And is not spent by the refusal.
+  expect(await botCheck.redeem(spare, lookupAction)).toBe(true);
+});
+
+const member = (phone = makePhone()): Asker => ({ kind: 'member', key: `m:${phone}`, phone, perDay: 3 });
+
+test('a member is never asked for a proof, and told when the free look-ups are used up', async () => {
+  const asker = member();
+  for (let i = 0; i < 3; i += 1) {
+    expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toEqual({ ok: true, isOverLimit: false });
+  }
+  expect(leftLookups(gate, asker, now)).toBe(0);
+  expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toEqual({ ok: true, isOverLimit: true });
+  // The minute holds for everyone.
+  expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toMatchObject({ ok: false, code: 'limit.minute' });
+});
+
+test('a member’s own number and invalid ones cost nothing of the day', async () => {
+  const own = makePhone();
+  const asker = member(own);
+  for (let i = 0; i < 20; i += 1) {
+    expect(await mayLookUp(gate, asker, valid(own), now)).toEqual({ ok: true, isOverLimit: false });
+  }
+  expect(counted).toEqual([]);
+  expect(await mayLookUp(gate, asker, { digits: '12001234567', isValid: false }, now)).toMatchObject({ ok: true });
+  expect(leftLookups(gate, asker, now)).toBe(3);
+  // Somebody else pays for it like for any other.
+  expect(await mayLookUp(gate, a, valid(own), now)).toMatchObject({ ok: true });
+  expect(leftLookups(gate, a, now)).toBe(4);
+});
+
+test('walking costs a member three', async () => {
+  const asker = member();
+  const phone = makePhone();
+  await mayLookUp(gate, asker, valid(phone), now);
+  expect(await mayLookUp(gate, asker, valid(neighbourOf(phone)), now)).toEqual({ ok: true, isOverLimit: true });
+  expect(leftLookups(gate, asker, now)).toBe(2);
+});

@@ -1,0 +1,63 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import { keepNumber } from '#server/domains/number/commands/keep-number.ts';
+import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { holdActive } from '#server/domains/profile/commands/hold-active.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { projectNames } from './project-names.ts';
+
+export interface NamedNumber {
+  /** E.164 digits. */
+  phone: string;
+  country: string | null;
+}
+
+/** Both parts empty: no name. */
+export interface NameParts {
+  firstName: string;
+  lastName: string;
+}
+
+/** @returns why not, or null when it is done */
+export type Refusal = Extract<ProblemCode, 'number.own' | 'number.unlisted' | 'profile.deactivated'> | null;
+
+/** Keeps what the member calls a number, instead of what they called it before; an empty name takes it back. */
+export async function suggestName(
+  database: Database,
+  hash: PhoneHash,
+  member: Member,
+  number: NamedNumber,
+  name: NameParts,
+  now: Date,
+): Promise<Refusal> {
+  const { phone } = number;
+  if (phone === member.phone) return 'number.own';
+  return database.db.transaction().execute(async (tx): Promise<Refusal> => {
+    // The account first, as everywhere: one that is being deactivated at this moment gives no more names.
+    if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
+    if (name.firstName === '' && name.lastName === '') await takeBack(tx, member, phone);
+    else {
+      await holdUnlisting(tx);
+      if ((await listUnlisted(tx, hash, [phone])).has(phone)) return 'number.unlisted';
+      await keep(tx, member, number, name, now);
+    }
+    await projectNames(tx, [phone], now);
+    return null;
+  });
+}
+
+async function keep(tx: Db, member: Member, { phone, country }: NamedNumber, name: NameParts, now: Date) {
+  await keepNumber(tx, { phone, country }, now);
+  const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now };
+  await tx
+    .insertInto('suggested_name')
+    .values({ phone, profile_id: member.profileId, ...said })
+    .onConflict((conflict) => conflict.columns(['phone', 'profile_id']).doUpdateSet(said))
+    .execute();
+}
+
+async function takeBack(tx: Db, member: Member, phone: string): Promise<void> {
+  await lockNumbers(tx, [phone]);
+  await tx.deleteFrom('suggested_name').where('phone', '=', phone).where('profile_id', '=', member.profileId).execute();
+}

@@ -1,0 +1,47 @@
+import { clearNames } from '#server/domains/number/commands/clear-names.ts';
+import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import type { PhoneHash } from '../queries/list-unlisted.ts';
+
+export interface UnlistParts {
+  database: Database;
+  hash: PhoneHash;
+  /** Deletes what registers say of the number; it belongs to the imported data. In the given transaction. */
+  deleteOrganisations(tx: Db, phone: string): Promise<void>;
+}
+
+/**
+ * Takes every name away from a number, whoever said it, and keeps names away from now on: whatever writes names asks
+ * `listUnlisted`. What warns others stays, complaints and members' reports. Unlisting twice changes nothing.
+ *
+ * @returns whether it was listed before
+ */
+export async function unlistNumber(parts: UnlistParts, phone: string, now: Date): Promise<boolean> {
+  return parts.database.db.transaction().execute(async (tx) => {
+    // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
+    const added = await tx
+      .insertInto('unlisted_number')
+      .values({ phone_hash: parts.hash(phone), unlisted_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    await lockNumbers(tx, [phone]);
+    await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
+    await parts.deleteOrganisations(tx, phone);
+    await clearNames(tx, phone, now);
+    return added.numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+/**
+ * Lets names come again. None comes back by itself: the holder's own is shown as before, registers' names come with
+ * their next import, members' names are gone.
+ *
+ * @returns whether it was unlisted before
+ */
+export async function relistNumber(parts: Pick<UnlistParts, 'database' | 'hash'>, phone: string): Promise<boolean> {
+  const outcome = await parts.database.db
+    .deleteFrom('unlisted_number')
+    .where('phone_hash', '=', parts.hash(phone))
+    .executeTakeFirst();
+  return outcome.numDeletedRows === 1n;
+}

@@ -1,0 +1,28 @@
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { forgetNames } from './commands/forget-names.ts';
+import { nameData } from './commands/name-data.ts';
+import { createPhoneHash, unlistedKey } from './queries/list-unlisted.ts';
+import { unlistingRoutes } from './routes/unlisting-routes.ts';
+import { nameRoutes } from './routes.ts';
+import { nameSection } from './section.ts';
+import { nameSettings } from './settings.ts';
+
+export function openName(base: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+  const { config, database, clock, log, onNumberChanged } = base;
+  const hash = createPhoneHash(base.keys(unlistedKey));
+  return {
+    routes: [
+      nameRoutes({ database, clock, plan, hash, ...config.of(nameSettings), onNumberChanged }),
+      unlistingRoutes({
+        ...{ database, clock, log, hash, onNumberChanged },
+        async deleteOrganisations(tx, phone) {
+          for (const part of base.parts()) await part.onUnlisted?.(tx, phone);
+        },
+      }),
+    ],
+    numberSections: [nameSection(hash)],
+    personalData: [nameData(hash)],
+    onNewHolder: forgetNames,
+  };
+}

@@ -1,0 +1,51 @@
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
+import { addPost } from '#server/platform/http/post-call.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { relistNumber, type UnlistParts, unlistNumber } from '../commands/unlist-number.ts';
+
+export interface UnlistingDeps extends UnlistParts {
+  clock: Clock;
+  log: Logger;
+  /** What is shown of the number is another now. */
+  onNumberChanged(phone: string): void;
+}
+
+/** A holder's wish that no name stands by the number. */
+export function unlistingRoutes(deps: UnlistingDeps) {
+  const api = createApi();
+  addPost(
+    api,
+    {
+      path: '/api/v6/number/unlist',
+      summary: 'Take every name away from my number, for good',
+      responses: { ...success(Done, 'It is unlisted'), ...failures(...memberFailures) },
+    },
+    async (c) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      if (await unlistNumber(deps, member.phone, deps.clock.now())) deps.log.info('a number was unlisted');
+      deps.onNumberChanged(member.phone);
+      return ok(c, { status: true });
+    },
+  );
+
+  addPost(
+    api,
+    {
+      path: '/api/v6/number/relist',
+      summary: 'Let names stand by my number again; none comes back by itself',
+      responses: { ...success(Done, 'It is listed'), ...failures(...memberFailures) },
+    },
+    async (c) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      if (await relistNumber(deps, member.phone)) deps.log.info('a number was listed again');
+      deps.onNumberChanged(member.phone);
+      return ok(c, { status: true });
+    },
+  );
+
+  return api;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { hasNames, type NamedNumber, showNames } from './shown-names.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const maria: NumberHolder = {
+  profileId: '7',
+  firstName: 'Maria',
+  lastName: 'Kuznetsova',
+  avatarId: 3,
+  avatarVersion: null,
+  isProfileGoing: true,
+  proUntil: null,
+  deactivatedAt: null,
+};
+const organisation = { name: 'Hospital', place: null, category: null, web: null, source: 'register' };
+const record: NamedNumber = {
+  organisations: [organisation],
+  names: [{ firstName: 'Plumber', lastName: 'Tom', people: 3 }],
+  holder: maria,
+  isUnlisted: false,
+};
+const nobody: NamedNumber = { organisations: [], names: [], holder: null, isUnlisted: false };
+
+describe('showNames', () => {
+  it('shows persons’ names to members in full, to strangers masked, and organisations to both', () => {
+    expect(showNames(record, 'full', now)).toMatchObject({
+      profile: { id: 7, firstName: 'Maria', lastName: 'Kuznetsova' },
+      averageProfile: { id: 0, firstName: 'Plumber', lastName: 'Tom' },
+      organisations: [organisation],
+      isInFull: true,
+    });
+    expect(showNames(record, 'masked', now)).toMatchObject({
+      profile: { id: 7, firstName: 'M***', lastName: 'K.' },
+      averageProfile: { id: 0, firstName: 'P***', lastName: 'T.' },
+      organisations: [organisation],
+      isInFull: false,
+    });
+  });
+
+  it('masks nothing where there is no person', () => {
+    expect(showNames({ ...record, holder: null, names: [] }, 'masked', now)).toMatchObject({
+      organisations: [organisation],
+      isInFull: true,
+    });
+  });
+
+  it('withholds every name and the picture', () => {
+    expect(showNames(record, 'withheld', now)).toEqual({
+      profile: null,
+      averageProfile: null,
+      organisations: [],
+      pictured: null,
+      isInFull: false,
+    });
+  });
+
+  it.each<[string, Partial<NumberHolder>]>([
+    ['hides it', { isProfileGoing: false }],
+    ['deactivated the account', { deactivatedAt: now }],
+  ])('shows nothing of a holder who %s, but to the holder', (_, change) => {
+    const hidden = { ...record, holder: { ...maria, ...change } };
+    for (const sight of ['full', 'masked'] as const) {
+      expect(showNames(hidden, sight, now)).toMatchObject({ profile: null, pictured: null });
+    }
+    expect(showNames(hidden, 'own', now)).toMatchObject({ profile: { firstName: 'Maria' }, pictured: { avatarId: 3 } });
+  });
+
+  it('shows what members call a number no more once its holder has left, registers’ names still', () => {
+    const left = { ...record, holder: { ...maria, deactivatedAt: now } };
+    expect(showNames(record, 'full', now).averageProfile).not.toBeNull();
+    expect(showNames(left, 'full', now)).toMatchObject({ averageProfile: null, organisations: record.organisations });
+    expect(showNames(left, 'masked', now).averageProfile).toBeNull();
+  });
+
+  it('shows no name of any origin where the number is unlisted, but the own one to its holder', () => {
+    const unlisted = { ...record, isUnlisted: true };
+    for (const sight of ['full', 'masked'] as const) {
+      expect(showNames(unlisted, sight, now)).toEqual({
+        profile: null,
+        averageProfile: null,
+        organisations: [],
+        pictured: null,
+        isInFull: true,
+      });
+    }
+    expect(showNames(unlisted, 'own', now)).toMatchObject({
+      profile: { firstName: 'Maria' },
+      averageProfile: null,
+      organisations: [],
+    });
+  });
+
+  it('is no profile without a name', () => {
+    const unnamed = { ...record, holder: { ...maria, firstName: '', lastName: '' } };
+    expect(showNames(unnamed, 'full', now)).toMatchObject({ profile: null, pictured: { profileId: '7' } });
+  });
+
+  it('leaves out what fewer than three say', () => {
+    const two = { ...record, names: [{ firstName: 'Plumber', lastName: 'Tom', people: 2 }] };
+    expect(showNames(two, 'full', now).averageProfile).toBeNull();
+  });
+
+  it('tells Pro members while the subscription lasts', () => {
+    const proOf = (proUntil: Date) => showNames({ ...record, holder: { ...maria, proUntil } }, 'full', now).profile;
+    expect(proOf(new Date(now.getTime() + 1))).toMatchObject({ is_pro: true, antispy_subscription: true });
+    expect(proOf(now)).toMatchObject({ is_pro: false, antispy_subscription: false });
+  });
+});
+
+it('hasNames is true where a payment would show one', () => {
+  expect(hasNames(record, now)).toBe(true);
+  expect(hasNames({ ...nobody, organisations: [organisation] }, now)).toBe(true);
+  expect(hasNames({ ...nobody, holder: maria }, now)).toBe(true);
+  expect(hasNames({ ...nobody, names: record.names }, now)).toBe(true);
+  expect(hasNames(nobody, now)).toBe(false);
+  expect(hasNames({ ...nobody, holder: { ...maria, isProfileGoing: false } }, now)).toBe(false);
+  expect(hasNames({ ...record, isUnlisted: true }, now)).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { NumberView, Organisation, VerdictLabel } from '#contract/number.ts';
+import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { maskName } from '#shared/mask-name.ts';
+import { leastPeople } from './group-names.ts';
+
+/** What may hold names of a number. */
+export interface NamedNumber {
+  organisations: Organisation[];
+  names: StoredName[];
+  holder: NumberHolder | null;
+  /** The holder asked that no name stands here. */
+  isUnlisted: boolean;
+}
+
+/** `masked`: as strangers see persons' names. `withheld`: a member's free look-ups are used up. */
+export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
+
+export interface ShownNames {
+  profile: NumberView['profile'];
+  averageProfile: NumberView['averageProfile'];
+  organisations: Organisation[];
+  /** The holder whose picture may be shown; null where none may. */
+  pictured: NumberHolder | null;
+  /** False where a name is shown in part, or where one may be withheld. */
+  isInFull: boolean;
+}
+
+const nothing = { profile: null, averageProfile: null, organisations: [], pictured: null };
+
+/**
+ * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
+ * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
+ */
+export function showNames(record: NamedNumber, sight: NameSight, now: Date): ShownNames {
+  if (sight === 'withheld') return { ...nothing, isInFull: false };
+  const { holder, isUnlisted } = record;
+  const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
+  const shown = isHolderShown || sight === 'own' ? holder : null;
+  const average = namesOf(record).find(({ people }) => people >= leastPeople);
+  const show = sight === 'masked' ? maskName : (name: { firstName: string; lastName: string }) => name;
+  const isPro = holder?.proUntil != null && holder.proUntil > now;
+  const hasOwnName = shown !== null && (shown.firstName !== '' || shown.lastName !== '');
+  return {
+    profile: hasOwnName
+      ? {
+          id: Number(shown.profileId),
+          ...pickName(show(shown)),
+          antispy_subscription: isPro,
+          is_pro: isPro,
+        }
+      : null,
+    averageProfile: average ? { id: 0, ...pickName(show(average)) } : null,
+    organisations: isUnlisted ? [] : record.organisations,
+    pictured: shown,
+    isInFull: sight !== 'masked' || (!hasOwnName && !average),
+  };
+}
+
+/**
+ * What members call a number, as far as it may be shown. Who left is no longer named here, not by others either; erasing
+ * deletes those names later.
+ */
+export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[] {
+  return isUnlisted || (holder !== null && holder.deactivatedAt !== null) ? [] : names;
+}
+
+/** Whether a member who pays for a look-up gets any name for it. */
+export function hasNames(record: NamedNumber, now: Date): boolean {
+  const { profile, averageProfile, organisations } = showNames(record, 'full', now);
+  return profile !== null || averageProfile !== null || organisations.length > 0;
+}
+
+/** The name that a contact card gets: the first that is there; a masked one is none. */
+export function cardName({
+  profile,
+  suggestedProfile,
+  organisations,
+  averageProfile,
+  common,
+}: NumberView): string | null {
+  const person = (common.showNames && profile) || suggestedProfile;
+  if (person) return wholeName(person);
+  return organisations[0]?.name ?? (common.showNames && averageProfile ? wholeName(averageProfile) : null);
+}
+
+function wholeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function pickName({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { firstName, lastName };
+}
+
+/** Search engines may list organisations' numbers and unwanted ones, never those of private persons. */
+export function isIndexable(organisations: readonly Organisation[], label: VerdictLabel): boolean {
+  return organisations.length > 0 || label === 'unwanted';
+}

@@ -1,0 +1,88 @@
+import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
+import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
+import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
+import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import type { PhoneHash } from './queries/list-unlisted.ts';
+import {
+  isIndexable,
+  type NamedNumber,
+  type NameSight,
+  namesOf,
+  type ShownNames,
+  showNames,
+} from './rules/shown-names.ts';
+import './tables.ts';
+
+export interface NameFacts {
+  /** The holder asked that no name stands by the number. */
+  isUnlisted: boolean;
+}
+
+/** What the viewer calls the number. */
+export interface OwnName {
+  suggested: { firstName: string; lastName: string } | null;
+}
+
+/** What is kept in three domains about the names of one number. */
+export interface NamedRecord {
+  number: NumberFacts;
+  profile: { holder: NumberHolder | null };
+  name: NameFacts;
+}
+
+/** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
+export function nameSection(hash: PhoneHash) {
+  return {
+    key: 'name' as const,
+    public: {
+      columns: { is_unlisted: 'exists (select 1 from unlisted_number u where u.phone_hash = :phoneHash::text)' },
+      values: ({ phone }) => ({ phoneHash: phone === null ? '' : hash(phone) }),
+      read: (row: { is_unlisted?: boolean }): NameFacts => ({ isUnlisted: row.is_unlisted ?? false }),
+    },
+    own: {
+      columns: { my_first_name: 's.first_name', my_last_name: 's.last_name' },
+      joins: 'left join suggested_name s on s.profile_id = :viewer::int8 and s.phone = asked.phone',
+      read: (row: { my_first_name: string | null; my_last_name: string | null }): OwnName => ({
+        suggested:
+          row.my_first_name === null ? null : { firstName: row.my_first_name, lastName: row.my_last_name ?? '' },
+      }),
+    },
+    present(record: NamedRecord & { own: { name: OwnName } | null }, { viewer, now }: NumberFrame) {
+      const named = namedNumber(record);
+      const shown = showNames(named, sightOf(viewer), now);
+      const organisations = named.isUnlisted ? [] : named.organisations;
+      return {
+        suggestedProfile: record.own?.name.suggested ?? null,
+        averageProfile: shown.averageProfile,
+        profile: shown.profile,
+        ui: { avatar: presentPicture(shown, viewer) },
+        metrics: {
+          contactsCount: namesOf(named).reduce((sum, { people }) => sum + people, 0),
+          isHidden: named.isUnlisted,
+        },
+        common: {
+          showNames: shown.isInFull,
+          isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
+        },
+        organisations: shown.organisations,
+      } satisfies SectionView;
+    },
+  } satisfies NumberSection;
+}
+
+/** What names a number has, as the rules of this domain ask for it. */
+export function namedNumber({ number, profile, name }: NamedRecord): NamedNumber {
+  return { organisations: number.organisations, names: number.names, holder: profile.holder, ...name };
+}
+
+function sightOf(viewer: NumberViewer): NameSight {
+  if (viewer.kind === 'visitor') return 'masked';
+  if (viewer.kind === 'holder') return 'own';
+  return viewer.isWithheld ? 'withheld' : 'full';
+}
+
+/** An uploaded picture is a likeness: strangers see generated ones only. */
+function presentPicture({ pictured }: ShownNames, viewer: NumberViewer): string | null {
+  if (pictured === null) return null;
+  return avatarAddress(viewer.kind === 'visitor' ? { ...pictured, avatarVersion: null } : pictured);
+}

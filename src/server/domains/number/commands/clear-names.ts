@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * Takes every name away from a number's row, members' and registers', in the caller's transaction. What warns others
+ * stays; a row that nothing else is kept in goes.
+ */
+export async function clearNames(tx: Db, phone: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('number')
+    .where('phone', '=', phone)
+    .where(sql<boolean>`evidence = '[]' and open_data = '[]'`)
+    .execute();
+  await tx
+    .updateTable('number')
+    .set({ names: '[]', organisations: '[]', updated_at: now })
+    .where('phone', '=', phone)
+    .where(sql<boolean>`(names <> '[]' or organisations <> '[]')`)
+    .execute();
+}

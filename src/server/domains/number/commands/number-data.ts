@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/domains/part.ts';
+import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import '../tables.ts';
+
+/** The row of the person's number: it goes once nothing is kept in it any more, so this part comes after all others. */
+export const numberData: PersonalData = {
+  name: 'number',
+  collect: async () => undefined,
+  async erase(tx, person) {
+    if (await hasOtherHolder(tx, person)) return;
+    await tx
+      .deleteFrom('number')
+      .where('phone', '=', person.phone)
+      .where(sql<boolean>`evidence = '[]' and open_data = '[]' and organisations = '[]' and names = '[]'`)
+      .execute();
+  },
+};

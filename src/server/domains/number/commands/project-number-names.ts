@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { StoredName } from '../queries/number-row.ts';
+import '../tables.ts';
+
+/**
+ * Writes what members call numbers into the numbers' rows, in the caller's transaction. A row that says it already is
+ * left alone; a number without a row stays without.
+ */
+export async function projectNumberNames(
+  tx: Db,
+  numbers: readonly { phone: string; names: StoredName[] }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update number set names = t.names, updated_at = ${now}::timestamptz
+    from unnest(
+      ${arrayText(numbers, ({ phone }) => phone)}::int8[],
+      ${arrayText(numbers, ({ names }) => JSON.stringify(names))}::jsonb[]
+    ) as t (phone, names)
+    where number.phone = t.phone and number.names <> t.names`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import type { Organisation, Verdict } from '#contract/number.ts';
+import { computeVerdict } from '../rules.ts';
+import type { StoredEvidence, StoredName, StoredOpenData } from './number-row.ts';
+
+/** What a number's own row says; empty where it has none. */
+export interface NumberFacts {
+  country: string | null;
+  /** Different visitors and members who looked it up, all time. */
+  lookups: string;
+  evidence: StoredEvidence[];
+  openData: StoredOpenData[];
+  organisations: Organisation[];
+  /** What members call it, the best supported first. */
+  names: StoredName[];
+  /** The verdict at a moment; asked again for the same moment it is not computed again. */
+  verdictAt(now: Date): Verdict;
+}
+
+export interface NumberColumns {
+  country?: string | null;
+  lookups?: string | null;
+  evidence?: StoredEvidence[] | null;
+  open_data?: StoredOpenData[] | null;
+  organisations?: Organisation[] | null;
+  names?: StoredName[] | null;
+}
+
+export function toNumberFacts(row: NumberColumns): NumberFacts {
+  const evidence = row.evidence ?? [];
+  const openData = row.open_data ?? [];
+  let last: { at: number; verdict: Verdict } | null = null;
+  return {
+    country: row.country ?? null,
+    lookups: row.lookups ?? '0',
+    evidence,
+    openData,
+    organisations: row.organisations ?? [],
+    names: row.names ?? [],
+    verdictAt(now) {
+      if (last?.at !== now.getTime()) last = { at: now.getTime(), verdict: computeVerdict(evidence, openData, now) };
+      return last.verdict;
+    },
+  };
+}
+
+/**
+ * The most people that a number's row can speak of lately, in SQL over the row `n`: look-ups, and what its evidence
+ * weighs in entries. Who counts them one by one asks this first.
+ *
+ * @param weight the parameter with what the lightest entry that may count weighs
+ */
+export const mostPeople = (weight: string) => `n.lookups + (n.member_score + n.open_score) / ${weight}::float8`;

@@ -1,0 +1,1 @@
+export { dayNumber, manyCallsDays, manyCallsFrom, openDataWeight, scoreOf } from '../rules.ts';

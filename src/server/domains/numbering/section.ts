@@ -1,0 +1,34 @@
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { countryName } from './queries/country-name.ts';
+import type { NumberingPlan } from './queries/numbering-plan.ts';
+import { describeTimeZone } from './queries/time-zone.ts';
+
+/** What the digits say by themselves: nothing of it is read from the database. */
+export function numberingSection(plan: NumberingPlan) {
+  return {
+    key: 'numbering' as const,
+    present(_: unknown, { phone, locale, now }: NumberFrame) {
+      const { country, digits } = phone;
+      const place = { number: digits, country, countryName: country && countryName(country, locale) };
+      const targetPhoneNumber = digits;
+      if (phone.kind === 'emergency') {
+        const nothing = { region: null, carrier: null, timeZones: [] };
+        const emergency = { ...place, ...nothing, international: digits, type: 'emergency', isValid: true };
+        return { phone: emergency, targetPhoneNumber } satisfies SectionView;
+      }
+      const facts = plan.describe(digits, locale);
+      return {
+        phone: {
+          ...place,
+          region: facts.region,
+          carrier: facts.carrier,
+          international: phone.international,
+          type: phone.type,
+          isValid: phone.isValid,
+          timeZones: facts.timeZones.map((id) => describeTimeZone(id, locale, now)),
+        },
+        targetPhoneNumber,
+      } satisfies SectionView;
+    },
+  } satisfies NumberSection;
+}

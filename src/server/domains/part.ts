@@ -1,0 +1,159 @@
+// What a domain and the app say to each other. Only types stand here, so that every domain may import it.
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import type { NumberView } from '#contract/number.ts';
+import type { Config } from '#server/config/config.ts';
+import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import type { DeriveKey } from '#server/platform/db/site-secret.ts';
+import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
+import type { Metrics } from '#server/platform/http/metrics.ts';
+import type { Job } from '#server/platform/jobs/timer.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+
+/** What every domain is opened with. */
+export interface Base {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Derives keys from the site's secret, one for each purpose. */
+  keys: DeriveKey;
+  metrics: Metrics;
+  botCheck: BotCheck;
+  /** Which network is asking, as a keyed hash. */
+  visitorOf(c: ApiContext): string;
+  /** What others see of a number is another now: everybody who keeps something of it drops it. */
+  onNumberChanged(phone: string): void;
+  /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */
+  parts(): readonly DomainPart[];
+}
+
+/** What one domain hands to the app: all of it optional, each list worked off in a loop. */
+export interface DomainPart {
+  routes?: readonly OpenAPIHono<ApiEnv>[];
+  jobs?: readonly Job[];
+  numberSections?: readonly NumberSection[];
+  personalData?: readonly PersonalData[];
+  /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
+  onNewHolder?(tx: Db, phone: string, now: Date): Promise<void>;
+  /** The number was unlisted: no name of it may stay. In the transaction that unlists it. */
+  onUnlisted?(tx: Db, phone: string): Promise<void>;
+  /** Writes what is still in memory, ends timers. The database is still open. */
+  close?(): Promise<void>;
+}
+
+/** Somebody who has an account. */
+export interface Person {
+  profileId: string;
+  /** Digits of the number that the account was proven by. */
+  phone: string;
+}
+
+/**
+ * What one domain keeps of people. The app collects these parts and hands them to the profile domain, which so can
+ * export, conceal and erase a whole person without knowing the other domains.
+ */
+export interface PersonalData {
+  /** Its key in the export. */
+  name: string;
+  /** Everything that this domain keeps of the person, ready for JSON. */
+  collect(db: Db, person: Person): Promise<unknown>;
+  /** The account was deactivated: what others see of the person goes at once. In the caller's transaction. */
+  conceal?(tx: Db, person: Person, now: Date): Promise<void>;
+  /** The account was taken back: all that `conceal` hid is seen again. In the caller's transaction. */
+  reveal?(tx: Db, person: Person, now: Date): Promise<void>;
+  /**
+   * Deletes the person's data, or takes the person out of what must stay. In the caller's transaction.
+   *
+   * @param options.isTextErased whether the person's published texts go too
+   */
+  erase(tx: Db, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
+}
+
+/**
+ * What one domain says of a number. All sections' SQL is joined into one prepared statement a kind of viewer; the
+ * presented parts are put together into one answer.
+ *
+ * Columns and joins are SQL with named parameters (`:phone::int8`). A look-up begins with one row `asked (phone)`, to
+ * which every section joins at most one row of its own (`left join number n on n.phone = asked.phone`), so that one row
+ * comes back for every number. Names of columns and of parameters must differ between sections; `:phone`, `:now` and
+ * `:viewer` (the member's profile id) are there for all.
+ */
+export interface NumberSection {
+  /** Under which the record keeps what the section read. */
+  readonly key: string;
+  /** The same for everybody: may be kept in memory until the number changes. */
+  readonly public?: SectionRead;
+  /** The viewer's own; read for members only, and never kept. */
+  readonly own?: SectionRead;
+  /** Keys of the answer that the contract does not know, for the OpenAPI document. */
+  readonly schema?: z.ZodObject;
+  /**
+   * Its part of the answer. Parts are merged: objects key by key, lists one after the other.
+   *
+   * @param record what all sections read, by their keys; declare the part of it that is needed
+   */
+  present(record: NumberRecord, frame: NumberFrame): object;
+}
+
+export interface SectionRead {
+  /** SQL expressions by the names of their columns. */
+  columns: Record<string, string>;
+  joins?: string;
+  /** Values of the section's own parameters. */
+  values?(ask: NumberAsk): Record<string, unknown>;
+  /** @param row the columns; for a number that nothing is kept about, such as an emergency number, an empty object */
+  read(row: never): unknown;
+}
+
+/** What is asked, and by whom. */
+export interface NumberAsk {
+  /** Digits; null where only the member's own is asked. */
+  phone: string | null;
+  /** Null for a visitor. */
+  profileId: string | null;
+  now: Date;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each section names what it needs; the screen checks that it is there.
+export type NumberRecord = any;
+
+/** The keys of the contract's answer that a section may fill, for `satisfies`: a key that is not there does not compile. */
+export type SectionView = {
+  [K in keyof NumberView]?: NumberView[K] extends readonly unknown[] | null
+    ? NumberView[K]
+    : NumberView[K] extends object
+      ? Partial<NumberView[K]>
+      : NumberView[K];
+};
+
+/** What an answer is made for. */
+export interface NumberFrame {
+  phone: AskedPhone;
+  locale: LocaleTag;
+  now: Date;
+  viewer: NumberViewer;
+}
+
+/** A number as its digits were read. */
+export type AskedPhone = { digits: string; country: string | null } & (
+  | { kind: 'emergency' }
+  | { kind: 'number'; isValid: boolean; type: string | null; international: string }
+);
+
+/** Who sees the answer, and what of it. */
+export type NumberViewer =
+  | { kind: 'visitor' }
+  | {
+      /** `holder`: of this very number. */
+      kind: 'member' | 'holder';
+      /** Free look-ups left today. */
+      leftRequests: number;
+      /** The free look-ups are used up, so names are withheld until they are paid. */
+      isWithheld: boolean;
+      /** There is a name to pay for. */
+      isPayable: boolean;
+    };

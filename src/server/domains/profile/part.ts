@@ -1,0 +1,27 @@
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Base, DomainPart } from '../part.ts';
+import type { ProfileDeps } from './commands/profile-deps.ts';
+import { profileJobs } from './jobs.ts';
+import { accountRoutes } from './routes/account-routes.ts';
+import { avatarRoutes } from './routes/avatar-routes.ts';
+import { settingsRoutes } from './routes/settings-routes.ts';
+import { profileSection } from './section.ts';
+import { profileSettings } from './settings.ts';
+
+/** @param hooks.endOtherSessions all of a member's sessions but the one that asks, in the caller's transaction */
+export function openProfile(
+  base: Base,
+  hooks: { endOtherSessions(tx: Db, member: Member, now: Date): Promise<void> },
+): DomainPart {
+  const deps: ProfileDeps = {
+    ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
+    ...{ onNumberChanged: base.onNumberChanged, perHour: base.config.of(profileSettings).perHour, ...hooks },
+    parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
+  };
+  return {
+    routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps)],
+    jobs: profileJobs(deps),
+    numberSections: [profileSection],
+  };
+}

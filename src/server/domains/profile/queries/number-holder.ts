@@ -1,0 +1,12 @@
+/** The account that a number opens, as far as others may see something of it. */
+export interface NumberHolder {
+  profileId: string;
+  firstName: string;
+  lastName: string;
+  avatarId: number | null;
+  avatarVersion: string | null;
+  /** The holder lets others see the name. */
+  isProfileGoing: boolean;
+  proUntil: Date | null;
+  deactivatedAt: Date | null;
+}

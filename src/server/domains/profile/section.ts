@@ -1,0 +1,82 @@
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import type { NumberHolder } from './queries/number-holder.ts';
+import './tables.ts';
+
+interface HolderColumns {
+  holder_id?: string | null;
+  first_name?: string | null;
+  last_name?: string | null;
+  avatar_id?: number | null;
+  avatar_version?: string | null;
+  profile_going?: boolean | null;
+  pro_until?: Date | null;
+  deactivated_at?: Date | null;
+}
+
+/** The account of who is asking. */
+export interface OwnAccount {
+  isPro: boolean;
+  /** Look-ups beyond the free ones are paid without asking. */
+  isOverlimitOn: boolean;
+  avatarId: number | null;
+}
+
+/** Who signs in with the number, and the account of who is asking. */
+export const profileSection = {
+  key: 'profile' as const,
+  public: {
+    columns: {
+      holder_id: 'p.id',
+      first_name: 'p.first_name',
+      last_name: 'p.last_name',
+      avatar_id: 'p.avatar_id',
+      avatar_version: 'p.avatar_version',
+      profile_going: 'p.profile_going',
+      pro_until: 'p.pro_until',
+      deactivated_at: 'p.deactivated_at',
+    },
+    joins: 'left join profile p on p.phone = asked.phone and p.is_holder',
+    read: (row: HolderColumns): { holder: NumberHolder | null } => ({ holder: toHolder(row) }),
+  },
+  own: {
+    columns: {
+      my_overlimit: 'me.overlimit',
+      my_avatar_id: 'me.avatar_id',
+      am_pro: 'coalesce(me.pro_until > :now::timestamptz, false)',
+    },
+    joins: 'join profile me on me.id = :viewer::int8',
+    read: (row: { my_overlimit: boolean; my_avatar_id: number | null; am_pro: boolean }): OwnAccount => ({
+      isPro: row.am_pro,
+      isOverlimitOn: row.my_overlimit,
+      avatarId: row.my_avatar_id,
+    }),
+  },
+  present(
+    { profile, own }: { profile: { holder: NumberHolder | null }; own: { profile: OwnAccount } | null },
+    _: NumberFrame,
+  ) {
+    const { holder } = profile;
+    return {
+      metrics: { isVerified: holder !== null && holder.deactivatedAt === null },
+      common: {
+        spy_subscription: own?.profile.isPro ?? false,
+        profileView: holder !== null && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
+        myAvatarId: own?.profile.avatarId ?? null,
+      },
+    } satisfies SectionView;
+  },
+} satisfies NumberSection;
+
+function toHolder(row: HolderColumns): NumberHolder | null {
+  if (row.holder_id == null) return null;
+  return {
+    profileId: row.holder_id,
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    avatarId: row.avatar_id ?? null,
+    avatarVersion: row.avatar_version ?? null,
+    isProfileGoing: row.profile_going ?? false,
+    proUntil: row.pro_until ?? null,
+    deactivatedAt: row.deactivated_at ?? null,
+  };
+}

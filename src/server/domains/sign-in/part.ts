@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '#server/platform/http/api.ts';
+import type { Base, DomainPart } from '../part.ts';
+import type { SignInParts } from './commands/parts.ts';
+import { signInData } from './commands/sign-in-data.ts';
+import type { Messenger } from './providers/messenger.ts';
+import { keyLinkRoutes } from './routes/key-link-routes.ts';
+import { createSignIn } from './routes.ts';
+
+export interface SignInPart extends DomainPart {
+  /** Stands before every call of the API. */
+  authenticate: MiddlewareHandler<ApiEnv>;
+  parts: SignInParts;
+  /** A pretend handset stands in for all messengers. */
+  isSandbox: boolean;
+}
+
+/** The signing keys are there when it is done. */
+export async function openSignIn(base: Base, messengers: readonly Messenger[]): Promise<SignInPart> {
+  const { routes, jobs, authenticate, parts, isSandbox } = await createSignIn({
+    ...base,
+    messengers,
+    async onNewHolder(tx, phone, at) {
+      for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
+      base.onNumberChanged(phone);
+    },
+  });
+  return { routes: [routes, keyLinkRoutes()], jobs, personalData: [signInData], authenticate, parts, isSandbox };
+}

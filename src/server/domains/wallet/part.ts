@@ -1,0 +1,32 @@
+import type { Base, DomainPart } from '../part.ts';
+import { createChargeKey } from './commands/charge-key.ts';
+import { createPaidSearches, type PaidSearches } from './commands/pay-search.ts';
+import { walletData } from './commands/wallet-data.ts';
+import { walletRoutes } from './routes.ts';
+import { walletSection } from './section.ts';
+import { walletSettings } from './settings.ts';
+
+/** Look-ups a day, which the list of prices tells. */
+interface FreeSearches {
+  memberPerDay: number;
+  proPerDay: number;
+}
+
+export interface WalletPart extends DomainPart {
+  paidSearches: PaidSearches;
+}
+
+export function openWallet({ config, database, clock, keys }: Base, { limits }: { limits: FreeSearches }): WalletPart {
+  const prices = config.of(walletSettings);
+  const chargeKey = createChargeKey(keys('wallet charges'));
+  const shown = {
+    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch },
+    ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
+  };
+  return {
+    paidSearches: createPaidSearches(database, prices, chargeKey),
+    routes: [walletRoutes({ database, clock, prices: shown })],
+    numberSections: [walletSection(prices, chargeKey)],
+    personalData: [walletData],
+  };
+}

@@ -1,0 +1,45 @@
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import type { ChargeKey } from './commands/charge-key.ts';
+import './tables.ts';
+
+export interface OwnWallet {
+  /** Whole numcy; null where the wallet was never opened. */
+  balance: number | null;
+  /** This look-up was paid already. */
+  hasPaid: boolean;
+}
+
+/** The viewer's numcy, what a look-up beyond the free ones costs, and whether this one was paid. */
+export function walletSection(
+  prices: { welcome: number; paidSearch: number; directRequest: number },
+  chargeKey: ChargeKey,
+) {
+  return {
+    key: 'wallet' as const,
+    own: {
+      columns: {
+        balance: 'w.balance',
+        has_paid: `exists (
+          select 1 from wallet_posting paid
+          where paid.profile_id = :viewer::int8 and paid.idempotency_key = :charge::text
+            and not exists (select 1 from wallet_posting back where back.reverses = paid.id)
+        )`,
+      },
+      joins: 'left join wallet w on w.profile_id = :viewer::int8',
+      values: ({ phone, profileId, now }) => ({
+        charge: phone && profileId && chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }),
+      }),
+      read: (row: { balance: string | null; has_paid: boolean }): OwnWallet => ({
+        balance: row.balance === null ? null : Number(row.balance),
+        hasPaid: row.has_paid,
+      }),
+    },
+    present({ own }: { own: { wallet: OwnWallet } | null }, _: NumberFrame) {
+      return {
+        common: { balance: own === null ? 0 : (own.wallet.balance ?? prices.welcome) },
+        paidAlert: { paidSearchPrice: prices.paidSearch },
+        fof: { priceDirectly: prices.directRequest },
+      } satisfies SectionView;
+    },
+  } satisfies NumberSection;
+}

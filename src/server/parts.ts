@@ -1,0 +1,35 @@
+import { openHistory } from './domains/history/part.ts';
+import { openMetering } from './domains/metering/part.ts';
+import { openName } from './domains/name/part.ts';
+import { openNumber } from './domains/number/part.ts';
+import { openNumbering } from './domains/numbering/part.ts';
+import { openOpenData } from './domains/open-data/part.ts';
+import type { Base, DomainPart } from './domains/part.ts';
+import { openProfile } from './domains/profile/part.ts';
+import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
+import { openSignIn } from './domains/sign-in/part.ts';
+import { messengers } from './domains/sign-in/providers/catalogue.ts';
+import type { Messenger } from './domains/sign-in/providers/messenger.ts';
+import { openWallet } from './domains/wallet/part.ts';
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/**
+ * Opens every domain: one line each. The order is that in which routes, sections and a person's data are gone through;
+ * the number's row goes with the last of what it holds, so `number` comes after all that project something into it.
+ */
+export async function openParts(base: Base, options: { messengers?: readonly Messenger[] } = {}) {
+  const numbering = await openNumbering();
+  const metering = await openMetering(base);
+  return {
+    numbering,
+    metering,
+    signIn: await openSignIn(base, options.messengers ?? messengers),
+    profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
+    name: openName(base, numbering),
+    history: openHistory(base, numbering),
+    wallet: openWallet(base, metering),
+    number: openNumber(),
+    openData: await openOpenData(base),
+  } satisfies Record<string, DomainPart>;
+}

@@ -1,0 +1,61 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { ApiContext } from '../http/api.ts';
+import { problem, type Refusal } from '../http/problem.ts';
+
+declare const made: unique symbol;
+
+/** Who is asking. Commands take one, and only `authenticate` of sign-in makes a member. */
+export type Actor = Visitor | Member;
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly [made]: true;
+}
+export interface Member {
+  readonly kind: 'member';
+  readonly profileId: string;
+  /** Digits of the number that the account was proven by. */
+  readonly phone: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** Deactivated, and not yet taken back. */
+  readonly isDeactivated: boolean;
+  readonly [made]: true;
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    actor?: Actor;
+  }
+}
+
+const visitor = { kind: 'visitor' } as Visitor;
+
+/** Who is asking, as sign-in's `authenticate` found it. */
+export function actorOf(c: ApiContext): Actor {
+  return c.get('actor') ?? visitor;
+}
+
+/**
+ * The member who is asking, or the answer for who may not: a visitor (sign in first), or somebody who deactivated the
+ * account and has not taken it back.
+ *
+ * @param options.evenDeactivated for what stays possible then: to see and export one's data, to take it back, to leave
+ */
+export function requireMember(c: ApiContext, options: { evenDeactivated: true }): Member | Refusal<'sign_in.required'>;
+export function requireMember(c: ApiContext): Member | Refusal<'sign_in.required' | 'profile.deactivated'>;
+export function requireMember(c: ApiContext, options: { evenDeactivated?: boolean } = {}) {
+  const actor = actorOf(c);
+  if (actor.kind !== 'member') return problem(c, 'sign_in.required');
+  return actor.isDeactivated && !options.evenDeactivated ? problem(c, 'profile.deactivated') : actor;
+}
+
+/** What a call with `requireMember` may answer instead, `evenDeactivated` or not; for OpenAPI. */
+export const accountFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
+export const memberFailures = [...accountFailures, 'profile.deactivated'] as const;
+
+const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
+
+/** Whether the actor has at least this role, now. */
+export function hasRole(actor: Actor, role: Role): actor is Member {
+  return actor.kind === 'member' && !actor.isDeactivated && ranks[actor.role] >= ranks[role];
+}

@@ -1,0 +1,85 @@
+import { countryName } from '#server/domains/numbering/queries/country-name.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import type { SectionRecord } from '#server/screens/number/sections.ts';
+import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
+import type { Look } from './marks.ts';
+import { canWrite } from './text-outline.ts';
+import { type Direction, isolate } from './text-runs.ts';
+import type { Typeface } from './typeface.ts';
+
+/** The words of every picture. */
+export interface SiteWords {
+  direction: Direction;
+  site: string;
+  /** What the site answers. */
+  question: string;
+}
+
+/** All that a picture of a number shows, ready to be drawn. */
+export interface NumberWords extends SiteWords {
+  number: string;
+  look: Look;
+  /** How full the banner's ring is, 0–100. */
+  share: number;
+  verdict: string;
+  /** An organisation of a public register; private persons are never named. */
+  name: string | null;
+  place: string;
+  country: string | null;
+}
+
+/** The site's words in the language asked for; in English where that has no catalogue, or the typeface no letters. */
+export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
+  return inWritableLanguage(typeface, asked, (locale) => {
+    const { t } = createTranslator(locale);
+    const words = { site: t('site.name'), question: t('search.title') };
+    return { words: { direction: directionOf(locale), ...words }, texts: Object.values(words) };
+  });
+}
+
+export function numberWords(
+  typeface: Typeface,
+  plan: NumberingPlan,
+  phone: ResolvedPhone,
+  record: SectionRecord,
+  options: { locale: LocaleTag; now: Date },
+): NumberWords {
+  const { label, risk, trust } = record.number.verdictAt(options.now);
+  const isEmergency = phone.kind === 'emergency';
+  const look: Look = isEmergency ? 'emergency' : label;
+  const organisations = record.name.isUnlisted ? [] : record.number.organisations;
+  const name = organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
+  const said = inWritableLanguage(typeface, options.locale, (locale) => {
+    const country = phone.country && countryName(phone.country, locale);
+    const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
+    const { t } = createTranslator(locale);
+    // phrases: verdict.*
+    const verdict = t(`verdict.${headingOf(look, organisations.length > 0)}.title`);
+    const places = new Set([region, country].filter((part) => part !== null));
+    const place = [...places].map(isolate).join(', ') || t('number.no_country');
+    return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
+  });
+  return {
+    ...siteWords(typeface, options.locale),
+    ...said,
+    number: isEmergency ? phone.digits : phone.international,
+    look,
+    share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
+    name,
+    country: phone.country,
+  };
+}
+
+/** One language for all words of a picture, so that none stands between foreign ones. */
+function inWritableLanguage<T>(
+  typeface: Typeface,
+  asked: LocaleTag,
+  say: (locale: LocaleTag) => { words: T; texts: string[] },
+): T {
+  const { words, texts } = say(catalogueOf(asked).language);
+  return texts.every((text) => canWrite(typeface, text)) ? words : say(fallbackLocale).words;
+}

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { CachedPage } from '#server/platform/http/page-cache.ts';
+import type { NumberRecords } from '#server/screens/number/number-record.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { MadeAnswers } from '../made-answers.ts';
+import { readFlag } from './flag.ts';
+import { numberWords, siteWords } from './number-words.ts';
+import { drawNumber, drawSite } from './picture-svg.ts';
+import { loadTypeface } from './typeface.ts';
+
+export interface Pictures {
+  /** The picture of a number; null when too many are being drawn already. Asks no meter: the caller does. */
+  ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<CachedPage | null>;
+  /** The picture of the site, which says nothing about a number. */
+  ofSite(locale: LocaleTag, now: Date): Promise<CachedPage | null>;
+  /** The number changed: its pictures are drawn anew. */
+  drop(phone: string): void;
+}
+
+const tenMinutesMs = 600_000;
+
+/** Draws link pictures as PNG, two at a time, and keeps what was drawn lately. */
+export function createPictures(deps: { records: NumberRecords; plan: NumberingPlan; publicUrl: string }): Pictures {
+  const { host } = new URL(deps.publicUrl);
+  const ofNumbers = new MadeAnswers({ maxBytes: 24e6, maxAgeMs: tenMinutesMs, atOnce: 2, waitingAtMost: 16 });
+  // Apart, so that a crowd waiting for numbers cannot stand before it: one for each of 25 languages, kept for good.
+  const ofSite = new MadeAnswers({ maxBytes: 8e6, maxAgeMs: Number.POSITIVE_INFINITY, atOnce: 1, waitingAtMost: 25 });
+  return {
+    ofNumber: (phone, locale, now) =>
+      ofNumbers.get(`${locale} ${phone.digits}`, { subject: phone.digits, now }, async () => {
+        const [typeface, record, flag] = await Promise.all([
+          loadTypeface(),
+          phone.kind === 'emergency' ? deps.records.empty(null) : deps.records.find(phone.digits, now),
+          phone.country === null ? null : readFlag(phone.country),
+        ]);
+        const words = numberWords(typeface, deps.plan, phone, record, { locale, now });
+        return toPng(drawNumber(typeface, words, flag, host));
+      }),
+    ofSite: (locale, now) =>
+      ofSite.get(locale, { subject: null, now }, async () => {
+        const typeface = await loadTypeface();
+        return toPng(drawSite(typeface, siteWords(typeface, locale), host));
+      }),
+    drop: (phone) => ofNumbers.drop(phone),
+  };
+}
+
+function toPng(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 95, effort: 4 }).toBuffer();
+}

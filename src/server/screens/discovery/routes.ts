@@ -1,0 +1,146 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { compress } from 'hono/compress';
+import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type ApiContext, addCall, createApi, failures } from '#server/platform/http/api.ts';
+import type { CachedPage } from '#server/platform/http/page-cache.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { localeOf } from '#shared/locale.ts';
+import { MadeAnswers, sendMade } from './made-answers.ts';
+import type { Pictures } from './picture/pictures.ts';
+import { robotsText } from './robots.ts';
+import { buildNumbersPart, buildPagesPart, buildSitemapIndex } from './sitemap.ts';
+
+export interface DiscoveryDeps {
+  database: Database;
+  clock: Clock;
+  plan: NumberingPlan;
+  gate: LookupGate;
+  /** Who is asking, as the meter counts them. */
+  visitorOf(c: ApiContext): string;
+  pictures: Pictures;
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+const xml = z.string().meta({ description: 'XML' });
+const xmlAnswer = (description: string) => ({ 200: { description, content: { 'application/xml': { schema: xml } } } });
+const robotsRoute = createRoute({
+  method: 'get',
+  path: '/robots.txt',
+  summary: 'What search engines may read',
+  responses: { 200: { description: 'RFC 9309', content: { 'text/plain': { schema: z.string() } } } },
+});
+const indexRoute = createRoute({
+  method: 'get',
+  path: '/sitemap.xml',
+  summary: 'The list of all parts of the sitemap',
+  responses: { ...xmlAnswer('A sitemap index'), ...failures('limit.minute', 'server.no_database') },
+});
+const partRoute = createRoute({
+  method: 'get',
+  path: '/sitemaps/{part}',
+  summary: 'One part of the sitemap',
+  request: {
+    params: z.object({
+      part: z.string().meta({
+        param: { name: 'part', in: 'path' },
+        description: '`pages.xml`, or `numbers-<phone>.xml` with the first number that it may hold',
+        example: 'pages.xml',
+      }),
+    }),
+  },
+  responses: {
+    ...xmlAnswer('Organisations’ numbers and those with an unwanted verdict, never private persons’'),
+    ...failures('page.not_found', 'limit.minute', 'server.no_database'),
+  },
+});
+const pictureRoute = createRoute({
+  method: 'get',
+  path: '/og/{lang}/{picture}',
+  summary: 'The picture of a number for link previews (PNG, 1200 × 630)',
+  description:
+    'Passes the meter of every look-up. Who may not look the number up now gets the picture of the site, which says ' +
+    'nothing about the number, with `cache-control: no-store`.',
+  request: {
+    params: z.object({
+      lang: z.string().meta({ param: { name: 'lang', in: 'path' }, description: 'Language', example: 'en' }),
+      picture: z.string().meta({
+        param: { name: 'picture', in: 'path' },
+        description: 'The number’s digits and `.png`',
+        example: '12025550142.png',
+      }),
+    }),
+  },
+  responses: {
+    200: { description: 'A picture', content: { 'image/png': { schema: z.string() } } },
+    ...failures('page.not_found', 'server.no_database'),
+  },
+});
+
+const maxAgeMs = 600_000;
+const busySeconds = 10;
+
+/** What search engines and link previews ask for. */
+export function discoveryRoutes(deps: DiscoveryDeps) {
+  const api = createApi();
+  const { database, pictures, publicUrl } = deps;
+  // One at a time: on the embedded database a look-up must not wait for more than one part.
+  const sitemaps = new MadeAnswers({ maxBytes: 12e6, maxAgeMs, atOnce: 1, waitingAtMost: 8 });
+
+  const sendSitemap = async (c: ApiContext, make: (now: Date) => string | Promise<string>) => {
+    const now = deps.clock.now();
+    const made = await sitemaps.get(c.req.path, { subject: null, now }, async () =>
+      new TextEncoder().encode(await make(now)),
+    );
+    if (made === null) return problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+    return sendMade(c, made, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': `public, max-age=${maxAgeMs / 1000}`,
+    });
+  };
+
+  addCall(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
+
+  api.use('/sitemap.xml', compress());
+  api.use('/sitemaps/*', compress());
+  addCall(api, indexRoute, (c) => sendSitemap(c, (now) => buildSitemapIndex(database, { publicUrl, now })));
+  addCall(api, partRoute, (c) => {
+    const part = c.req.param('part');
+    if (part === 'pages.xml') return sendSitemap(c, () => buildPagesPart(publicUrl));
+    const first = /^numbers-(\d{4,15})\.xml$/.exec(part ?? '')?.[1];
+    if (first === undefined) return problem(c, 'page.not_found');
+    return sendSitemap(c, (now) => buildNumbersPart(database, first, { publicUrl, now }));
+  });
+
+  addCall(api, pictureRoute, async (c) => {
+    const locale = localeOf(c.req.param('lang'));
+    const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
+    const phone = typed === undefined ? null : resolvePhone(deps.plan, typed, { locale });
+    // Only at the number's own address, as the page: otherwise one picture would have many.
+    if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
+    const now = deps.clock.now();
+    // Nothing is kept about emergency numbers, so there is nothing to meter.
+    const leave =
+      phone.kind === 'emergency'
+        ? { ok: true }
+        : await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, phone, now);
+    const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
+    if (made) return sendPicture(c, made, 'private, max-age=3600');
+    const neutral = await pictures.ofSite(locale, now);
+    return neutral
+      ? sendPicture(c, neutral, 'no-store')
+      : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+  });
+  return api;
+}
+
+function sendPicture(c: ApiContext, made: CachedPage, cacheControl: string): Response {
+  const answer = sendMade(c, made, { 'content-type': 'image/png', 'cache-control': cacheControl });
+  // A preview shows it inside another site's page.
+  answer.headers.set('cross-origin-resource-policy', 'cross-origin');
+  return answer;
+}

@@ -1,0 +1,142 @@
+import { z } from '@hono/zod-openapi';
+import type { NumberView } from '#contract/number.ts';
+import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
+import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/policy.ts';
+import { hasNames, showNames } from '#server/domains/name/rules/shown-names.ts';
+import { namedNumber } from '#server/domains/name/section.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { NumberViewer } from '#server/domains/part.ts';
+import { actorOf, type Member } from '#server/platform/access/actor.ts';
+import { type ApiContext, failures } from '#server/platform/http/api.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import type { NumberScreen } from './number-screen.ts';
+import type { OwnRecord, SectionRecord } from './sections.ts';
+
+export interface LookedUp {
+  phone: ResolvedPhone;
+  record: SectionRecord;
+  viewer: NumberViewer;
+}
+
+/** What a metered call may answer instead. */
+export const lookupFailures = failures(
+  'number.invalid',
+  'request.invalid',
+  'bot_check.invalid',
+  'bot_check.required',
+  'wallet.insufficient_balance',
+  'session.ended',
+  'profile.barred',
+  'limit.minute',
+  'limit.day',
+  'server.no_database',
+);
+
+export const ProofHeader = z.object({
+  altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
+});
+
+/** The way of every call about one number: reads what was typed, meters, reads the number, takes what is to be paid. */
+export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | Response> {
+  const phone = resolvePhone(screen.plan, c.req.param('phone') ?? '', {
+    country: c.req.query('country'),
+    locale: requestLocale(c),
+  });
+  if (phone === null) return problem(c, 'number.invalid');
+  return lookUpResolved(screen, c, phone, { isById: false });
+}
+
+/** @param options.isById a profile was opened by its id: the number stays untold, so the search history has it not */
+export async function lookUpResolved(
+  screen: NumberScreen,
+  c: ApiContext,
+  phone: ResolvedPhone,
+  options: { isById: boolean },
+): Promise<LookedUp | Response> {
+  const member = lookingMember(c);
+  if (member !== null) return lookUpAsMember(screen, c, member, phone, options);
+  const viewer: NumberViewer = { kind: 'visitor' };
+  // Nothing is kept about emergency numbers, so there is nothing to meter.
+  if (phone.kind === 'emergency') return { phone, record: screen.records.empty(null), viewer };
+  const now = screen.clock.now();
+  const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
+  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  return { phone, record: await screen.records.find(phone.digits, now), viewer };
+}
+
+async function lookUpAsMember(
+  screen: NumberScreen,
+  c: ApiContext,
+  member: Member,
+  phone: ResolvedPhone,
+  { isById }: { isById: boolean },
+): Promise<LookedUp | Response> {
+  const now = screen.clock.now();
+  const { digits } = phone;
+  // Read before the meter is asked: how much is free depends on the account, and so all is one statement.
+  const record = await screen.records.findAs(member.profileId, digits, now);
+  const asker = askerOf(screen, c, { member, own: record.own });
+  const open = () => memberViewer(screen, asker, 'member', now);
+  if (phone.kind === 'emergency') return { phone, record: screen.records.empty(record.own), viewer: open() };
+  const leave = await mayLookUp(screen.gate, asker, phone, now);
+  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  if (!isById && digits !== member.phone) {
+    screen.history.record({ profileId: member.profileId, phone: digits, at: now });
+  }
+  const isHolder = record.profile.holder?.profileId === member.profileId;
+  if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
+  if (!leave.isOverLimit || record.own.wallet.hasPaid) return { phone, record, viewer: open() };
+  const named = namedNumber(record);
+  const isPayable = isById ? showNames(named, 'full', now).profile !== null : hasNames(named, now);
+  const isAsked = c.req.query('paidSearch') === '1';
+  if (isPayable && (isAsked || record.own.profile.isOverlimitOn)) {
+    const outcome = await screen.paidSearches.pay(member, digits, now);
+    if (outcome === null) return { phone, record, viewer: open() };
+    if (outcome.ok) return { phone, record: withBalance(record, outcome.balance), viewer: open() };
+    if (isAsked) return problem(c, outcome.code);
+  }
+  return { phone, record, viewer: { ...open(), isWithheld: true, isPayable } };
+}
+
+function withBalance(record: SectionRecord & { own: OwnRecord }, balance: number): SectionRecord {
+  return { ...record, own: { ...record.own, wallet: { ...record.own.wallet, balance } } };
+}
+
+/** The member who looks something up. Who deactivated the account is a visitor like any other. */
+export function lookingMember(c: ApiContext): Member | null {
+  const actor = actorOf(c);
+  return actor.kind === 'member' && !actor.isDeactivated ? actor : null;
+}
+
+/** Who asks, as the meter counts them: the member with the account's own limits, else the network. */
+export async function whoAsks(screen: NumberScreen, c: ApiContext, now: Date): Promise<Asker> {
+  const member = lookingMember(c);
+  return askerOf(screen, c, member && { member, own: await screen.records.findOwn(member.profileId, now) });
+}
+
+/** @param known null for a visitor */
+export function askerOf(
+  screen: Pick<NumberScreen, 'visitorOf' | 'limits'>,
+  c: ApiContext,
+  known: { member: Member; own: OwnRecord } | null,
+): Asker {
+  if (known === null) return { kind: 'visitor', key: screen.visitorOf(c) };
+  const { member, own } = known;
+  const perDay = own.profile.isPro ? screen.limits.proPerDay : screen.limits.memberPerDay;
+  return { kind: 'member', key: visitorKey(member.profileId), phone: member.phone, perDay };
+}
+
+/** A member to whom nothing is withheld. */
+export function memberViewer(
+  { gate }: Pick<NumberScreen, 'gate'>,
+  asker: Asker,
+  kind: 'member' | 'holder',
+  now: Date,
+): Extract<NumberViewer, { kind: 'member' | 'holder' }> {
+  return { kind, leftRequests: leftLookups(gate, asker, now), isWithheld: false, isPayable: false };
+}
+
+/** The answer's view of what was found. */
+export function viewOf(screen: NumberScreen, c: ApiContext, { phone, record, viewer }: LookedUp): NumberView {
+  return screen.records.present(record, { phone, locale: requestLocale(c), now: screen.clock.now(), viewer });
+}

@@ -1,0 +1,92 @@
+import type { z } from '@hono/zod-openapi';
+import { NumberView } from '#contract/number.ts';
+import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { joinSections, readNothing, type SectionStatement } from './section-statement.ts';
+import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
+
+/** Reads numbers and presents them, with whatever sections the app was opened with. */
+export interface NumberRecords {
+  /** What everybody shares. One statement. */
+  find(phone: string, now: Date): Promise<SectionRecord>;
+  /** The same with what is the member's own. One statement. */
+  findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
+  /** What is the member's own alone. One statement. */
+  findOwn(profileId: string, now: Date): Promise<OwnRecord>;
+  /** Of a number that nothing is kept about, such as an emergency number. */
+  empty(own: OwnRecord | null): SectionRecord;
+  present(record: SectionRecord, frame: NumberFrame): NumberView;
+  /** The contract's schema with the keys of all sections. */
+  schema: z.ZodType<NumberView>;
+}
+
+/** @param sections in the order in which their parts are merged */
+export function createNumberRecords(database: Database, sections: readonly NumberSection[]): NumberRecords {
+  const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
+  const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
+  // Keys of own parts stand under `own`: a section may have both.
+  const forAll = joinSections('number-for-all', shared);
+  const forMember = joinSections('number-for-member', [
+    ...shared,
+    ...own.map(([key, read]) => [`own ${key}`, read] as const),
+  ]);
+  const ownAlone = joinSections('number-own', own);
+
+  async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
+    const values = statement.values({ phone, profileId, now });
+    const { rows } = await database.pool.query<object>({ name: statement.name, text: statement.text, values });
+    const [row] = rows;
+    if (!row) throw new Error('no row came back: the member who asks is not there');
+    return statement.read(row);
+  }
+
+  return {
+    async find(phone, now) {
+      return { ...((await ask(forAll, phone, null, now)) as unknown as PublicRecord), own: null };
+    },
+    async findAs(profileId, phone, now) {
+      const found = await ask(forMember, phone, profileId, now);
+      const mine: Record<string, unknown> = {};
+      for (const [key] of own) mine[key] = found[`own ${key}`];
+      return { ...(found as unknown as PublicRecord), own: mine as unknown as OwnRecord };
+    },
+    async findOwn(profileId, now) {
+      return (await ask(ownAlone, null, profileId, now)) as unknown as OwnRecord;
+    },
+    empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
+    present(record, frame) {
+      const view: Record<string, unknown> = {};
+      for (const section of sections) merge(view, section.present(record, frame));
+      return view as unknown as NumberView;
+    },
+    schema: extendSchema(sections),
+  };
+}
+
+/** Objects key by key, one level deep; lists one after the other; all else is what came last. */
+function merge(view: Record<string, unknown>, part: object): void {
+  for (const [key, value] of Object.entries(part)) {
+    const known = view[key];
+    if (known === undefined) view[key] = isPlain(value) ? { ...value } : value;
+    else if (Array.isArray(known) && Array.isArray(value)) view[key] = [...known, ...value];
+    else if (isPlain(known) && isPlain(value)) Object.assign(known, value);
+    else view[key] = value;
+  }
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function extendSchema(sections: readonly NumberSection[]): z.ZodType<NumberView> {
+  const more = sections.flatMap(({ schema }) => (schema ? [schema.shape] : []));
+  if (more.length === 0) return NumberView;
+  const shape: Record<string, z.ZodType> = Object.assign({}, ...more);
+  for (const [key, extra] of Object.entries(shape)) {
+    const known = NumberView.shape[key as keyof typeof NumberView.shape] as z.ZodType | undefined;
+    if (known && 'extend' in known && 'shape' in extra) {
+      shape[key] = (known as z.ZodObject).extend((extra as z.ZodObject).shape);
+    }
+  }
+  return NumberView.extend(shape).meta({ id: 'NumberView' }) as unknown as z.ZodType<NumberView>;
+}

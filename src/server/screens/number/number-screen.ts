@@ -1,0 +1,22 @@
+import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
+import type { LookupGate } from '#server/domains/metering/policy.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { PaidSearches } from '#server/domains/wallet/commands/pay-search.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import type { NumberRecords } from './number-record.ts';
+
+/** What the calls about numbers work with. */
+export interface NumberScreen {
+  database: Database;
+  clock: Clock;
+  plan: NumberingPlan;
+  gate: LookupGate;
+  history: HistoryLog;
+  records: NumberRecords;
+  paidSearches: PaidSearches;
+  /** Which network is asking, as the meter counts it. */
+  visitorOf(c: ApiContext): string;
+  limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
+}

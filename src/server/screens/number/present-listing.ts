@@ -1,0 +1,28 @@
+import type { Listing } from '#contract/lookup.ts';
+import { isIndexable, showNames } from '#server/domains/name/rules/shown-names.ts';
+import { namedNumber } from '#server/domains/name/section.ts';
+import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { SectionRecord } from './sections.ts';
+
+/**
+ * What stands here about a number, in counts alone: anybody may ask, so no name is told.
+ *
+ * @param givenNames different names that members gave it, however few agree
+ */
+export function presentListing(phone: ResolvedPhone, record: SectionRecord, givenNames: number, now: Date): Listing {
+  const { profile, organisations } = showNames(namedNumber(record), 'full', now);
+  return {
+    phone: phone.digits,
+    international: phone.kind === 'number' ? phone.international : phone.digits,
+    isUnlisted: record.name.isUnlisted,
+    names: { fromMembers: givenNames, fromRegisters: organisations.length, ofHolder: profile !== null },
+    complaints: count(record.number.openData),
+    reports: count(record.number.evidence),
+    isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
+  };
+}
+
+function count(entries: { days: DayCounts }[]): number {
+  return entries.reduce((sum, { days }) => days.reduce((more, [, entriesOfDay]) => more + entriesOfDay, sum), 0);
+}

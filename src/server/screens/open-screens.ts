@@ -1,0 +1,56 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
+import type { LookupGate } from '#server/domains/metering/policy.ts';
+import { meterSettings } from '#server/domains/metering/settings.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { Base, NumberSection } from '#server/domains/part.ts';
+import type { PaidSearches } from '#server/domains/wallet/commands/pay-search.ts';
+import type { ApiEnv } from '#server/platform/http/api.ts';
+import { createPictures } from './discovery/picture/pictures.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { emptySection } from './number/empty-section.ts';
+import { createNumberRecords } from './number/number-record.ts';
+import { numberRoutes } from './number/routes.ts';
+import { FeaturedNumbers } from './search/featured-numbers.ts';
+import { searchRoutes } from './search/routes.ts';
+
+/** What screens need of the domains, beside their sections. */
+export interface ScreenDeps {
+  numbering: { plan: NumberingPlan };
+  metering: { gate: LookupGate };
+  history: { history: HistoryLog };
+  wallet: { paidSearches: PaidSearches };
+  /** Of all domains, in the order in which their parts of an answer are merged. */
+  sections: readonly NumberSection[];
+}
+
+export interface Screens {
+  routes: readonly OpenAPIHono<ApiEnv>[];
+  /** Drops what is kept of a number. @returns whether a list that every page may show named it */
+  dropNumber(phone: string): boolean;
+}
+
+/** Opens what is put together of several domains. */
+export function openScreens(base: Base, deps: ScreenDeps): Screens {
+  const { config, database, clock, visitorOf } = base;
+  const { plan } = deps.numbering;
+  const { gate } = deps.metering;
+  const records = createNumberRecords(database, [emptySection, ...deps.sections]);
+  const featured = new FeaturedNumbers(database);
+  const pictures = createPictures({ records, plan, publicUrl: config.publicUrl });
+  const screen = {
+    ...{ database, clock, visitorOf, plan, gate, records, limits: config.of(meterSettings).limits },
+    ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
+  };
+  return {
+    routes: [
+      numberRoutes(screen),
+      searchRoutes(screen, featured),
+      discoveryRoutes({ database, clock, plan, gate, visitorOf, pictures, publicUrl: config.publicUrl }),
+    ],
+    dropNumber(phone) {
+      pictures.drop(phone);
+      return featured.drop(phone);
+    },
+  };
+}

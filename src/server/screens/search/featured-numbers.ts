@@ -1,0 +1,53 @@
+import type { MainData } from '#contract/number.ts';
+import { listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { countComplaints, presentFeatured } from './present-featured.ts';
+
+type Featured = MainData['featuredNumbers'];
+
+const featuredCount = 6;
+const maxAgeMs = 60_000;
+
+/** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
+export class FeaturedNumbers {
+  readonly #database: Database;
+  #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get(now: Date): Promise<Featured> {
+    if (this.#held && this.#held.until > now.getTime()) return this.#held.loading;
+    const held = { loading: this.#load(now), loaded: null as Featured | null, until: now.getTime() + maxAgeMs };
+    this.#held = held;
+    held.loading.then(
+      (loaded) => {
+        held.loaded = loaded;
+      },
+      () => {
+        if (this.#held === held) this.#held = null;
+      },
+    );
+    return held.loading;
+  }
+
+  /** A number changed. Answers whether it may be one of those that are listed: then they are read anew. */
+  drop(phone: string): boolean {
+    const loaded = this.#held?.loaded;
+    const isListed = !loaded || Object.values(loaded).some((rows) => rows.some((row) => row.phone === phone));
+    if (isListed) this.#held = null;
+    return isListed;
+  }
+
+  async #load(now: Date): Promise<Featured> {
+    const [complained, lookedUp] = await Promise.all([
+      listMostComplained(this.#database, featuredCount),
+      listMostLookedUp(this.#database, featuredCount),
+    ]);
+    return {
+      mostComplained: complained.map((row) => presentFeatured(row, countComplaints(row), now)),
+      mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), now)),
+    };
+  }
+}

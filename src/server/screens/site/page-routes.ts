@@ -1,0 +1,54 @@
+import { getCookie } from 'hono/cookie';
+import type { PageContext } from '#contract/page.ts';
+import type { LookupGate } from '#server/domains/metering/policy.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { sendAsset } from '#server/platform/http/assets.ts';
+import type { PageCache } from '#server/platform/http/page-cache.ts';
+import type { PageRenderer } from '#server/platform/http/page-renderer.ts';
+import { answerPage } from '#server/platform/http/pages.ts';
+import { findLocale, negotiateLocale } from '#shared/locale.ts';
+import { admitPage } from '../number/admit-page.ts';
+
+export interface PageDeps {
+  renderer: PageRenderer;
+  /** Null where pages are made afresh each time. */
+  cache: PageCache | null;
+  plan: NumberingPlan;
+  gate: LookupGate;
+  visitorOf(c: ApiContext): string;
+  now(): Date;
+  publicUrl: string;
+  site: PageContext['site'];
+  /** The whole app: pages ask the API in this process, on behalf of the same network. */
+  fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
+}
+
+/** Every address that no call has: a file of the pages, or a page. */
+export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
+  const api = createApi();
+  api.get('*', async (c) => {
+    const asset = renderer.asset(c.req.path, c.req.header('accept-encoding'));
+    if (asset) return sendAsset(c, asset);
+    return answerPage(
+      {
+        ...{ renderer, cache, now },
+        contextOf: (context) => pageContext(deps, context),
+        admit: (context, page) => admitPage(deps.plan, deps.gate, deps.visitorOf(context), context, page.locale, now()),
+      },
+      c,
+    );
+  });
+  return api;
+}
+
+function pageContext({ fetch, publicUrl, site }: Pick<PageDeps, 'fetch' | 'publicUrl' | 'site'>, c: ApiContext) {
+  const stored = getCookie(c, 'locale_');
+  const context: PageContext = {
+    api: async (path, init) => fetch(new Request(new URL(path, 'http://ringbook'), init), c.env),
+    locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
+    publicUrl,
+    site,
+  };
+  return context;
+}
