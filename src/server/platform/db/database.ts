@@ -37,6 +37,12 @@ export type DatabaseOptions =
   | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number };
 
 /**
+ * The embedded database's memory is touched when it starts and never given back: its default of 128 MB would be more
+ * than all else that the process holds. What is not among these pages is read from the system's own cache of files.
+ */
+const settings = ['-c', 'shared_buffers=32MB'];
+
+/**
  * Opens PostgreSQL, or PGlite behind the same node-postgres pool, so that one driver, one dialect and one set of
  * parsers serve both.
  *
@@ -52,6 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const pglite = new PGlite(options.folder === null ? 'memory://' : `${options.folder}/pglite`, {
       extensions: { pg_trgm, unaccent },
+      startParams: [...PGlite.defaultStartParams, ...settings],
       ...(options.copyOf && { loadDataDir: options.copyOf }),
     });
     await pglite.waitReady;
