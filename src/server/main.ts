@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
-import { loadSampleData } from './domains/open-data/commands/load-sample-data.ts';
+import { openPrepared } from './domains/open-data/commands/prepare-store.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { migrateToLatest, SchemaTooNewError } from './platform/db/migrate.ts';
+import type { Database } from './platform/db/database.ts';
+import { SchemaTooNewError } from './platform/db/migrate.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -23,21 +23,12 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
-  const database = await openDatabase(config.database);
+  const database = await openPrepared(config.database, log);
   try {
-    await prepare(database, log);
     await serve(config, database, await rendering, log);
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-async function prepare(database: Database, log: Logger): Promise<void> {
-  const applied = await migrateToLatest(database.db);
-  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-  for (const { source, accepted, rejected } of await loadSampleData(database)) {
-    log.info({ source, accepted, rejected }, 'sample data loaded');
   }
 }
 

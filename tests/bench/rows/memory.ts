@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Row } from '../bench.ts';
+import type { Bench, Row } from '../bench.ts';
 import { type Child, startRingbook } from '../child.ts';
 import { load, median } from '../load.ts';
+import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
 import { lookupPath } from './api-lookup.ts';
 
-/** Memory of a server after very many different numbers, each asked for from another network, on PostgreSQL. */
+/** Memory of a server at its first start, and after very many different numbers, each asked for from another network. */
 export const memory: Row = {
   name: 'memory',
   async run(bench) {
@@ -25,6 +27,7 @@ export const memory: Row = {
       await load(server, ask, { amount: many - few });
       const after = await settledRss(server);
       return [
+        ...(await atRest(bench)),
         {
           what: `memory of a server after ${many} different look-ups, against ${few}`,
           result: (after / before).toFixed(2),
@@ -38,6 +41,32 @@ export const memory: Row = {
     }
   },
 };
+
+/** After a first start, which loads the sample data: nobody has asked anything yet. */
+async function atRest(bench: Bench): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [kind, name, most] of [
+    ['pglite', 'PGlite', 350],
+    ['postgres', 'PostgreSQL', 200],
+  ] as const) {
+    const env =
+      kind === 'pglite' ? { DATA_DIR: join(bench.folder, 'rest') } : (await bench.makePostgres('rest', 0)).env;
+    const server = await startRingbook({ PORT: '4121', ...env });
+    try {
+      const bytes = await settledRss(server);
+      results.push({
+        what: `memory of a server at rest after its first start, with the sample data, ${name}`,
+        result: megabytes(bytes),
+        target: `≤ ${most} MB`,
+        isMet: bytes <= most * 1e6,
+        seen: '',
+      });
+    } finally {
+      await server.stop();
+    }
+  }
+  return results;
+}
 
 /** The median over some seconds at rest: the collector comes and goes. */
 async function settledRss(server: Child): Promise<number> {

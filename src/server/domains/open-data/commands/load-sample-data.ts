@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import { findSource } from '../sources/catalogue.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
@@ -22,16 +23,27 @@ const samples: readonly [source: string, file: string][] = [
  * @returns one summary for each file that was imported now; none when there was nothing to do
  */
 export async function loadSampleData(database: Database): Promise<ImportSummary[]> {
-  const log = await database.db.selectFrom('open_import').select(['source', 'file_name', 'finished_at']).execute();
+  const summaries: ImportSummary[] = [];
+  for (const [name, file] of await listMissing(database)) {
+    const source = findSource(name);
+    if (source) summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
+  }
+  return summaries;
+}
+
+/** Whether `loadSampleData` would import anything. True also where the database has no tables yet. */
+export async function isSampleDataMissing(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('open_import')::text as found`.execute(
+    database.db,
+  );
+  return !rows[0]?.found || (await listMissing(database)).length > 0;
+}
+
+async function listMissing({ db }: Database): Promise<(typeof samples)[number][]> {
+  const log = await db.selectFrom('open_import').select(['source', 'file_name', 'finished_at']).execute();
   const isSample = (row: { source: string; file_name: string }) =>
     samples.some(([source, file]) => source === row.source && file.endsWith(`/${row.file_name}`));
   if (!log.every(isSample)) return [];
   const finished = new Set(log.filter((row) => row.finished_at !== null).map((row) => row.file_name));
-  const summaries: ImportSummary[] = [];
-  for (const [name, file] of samples) {
-    const source = findSource(name);
-    if (!source || finished.has(file.slice(file.lastIndexOf('/') + 1))) continue;
-    summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
-  }
-  return summaries;
+  return samples.filter(([, file]) => !finished.has(file.slice(file.lastIndexOf('/') + 1)));
 }

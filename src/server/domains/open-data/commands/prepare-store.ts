@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
+import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { isSampleDataMissing, loadSampleData } from './load-sample-data.ts';
+
+/** Brings the schema up to date and loads the sample data where nothing was ever imported. */
+export async function prepareStore(database: Database, log: Logger): Promise<void> {
+  const applied = await migrateToLatest(database.db);
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  for (const { source, accepted, rejected } of await loadSampleData(database)) {
+    log.info({ source, accepted, rejected }, 'sample data loaded');
+  }
+}
+
+/**
+ * Opens the database and prepares it. To make a store and to load much into it takes memory that a process never gives
+ * back, so at a first start another process does it; what that leaves undone is done here, and then told.
+ *
+ * @throws what `openDatabase` and `migrateToLatest` throw
+ */
+export async function openPrepared(options: DatabaseOptions, log: Logger): Promise<Database> {
+  const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
+  if (isNewStore) await prepareInChild(options, log);
+  const database = await openDatabase(options);
+  try {
+    if (database.kind === 'postgres' && (await isSampleDataMissing(database))) await prepareInChild(options, log);
+    await prepareStore(database, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function hasStore(folder: string): boolean {
+  return existsSync(join(folder, 'pglite', 'PG_VERSION'));
+}
+
+/** What the other process is told. */
+export interface Order {
+  options: DatabaseOptions;
+  logLevel: string;
+}
+
+const childScript = fileURLToPath(new URL('./prepare-store-child.ts', import.meta.url));
+
+/** Resolves when it has ended, however it did. */
+function prepareInChild(options: DatabaseOptions, log: Logger): Promise<void> {
+  // Its standard output is not ours: there the ready line is looked for.
+  const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // Not as an argument: those are shown to every user of the machine, and an address holds a password.
+  child.send({ options, logLevel: log.level } satisfies Order);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve());
+    child.once('exit', () => resolve());
+  });
+}
