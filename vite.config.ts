@@ -17,13 +17,13 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 /** Loaded with the page that needs it, or when a visitor touches what needs it. */
 const ownChunk = new RegExp(
   [
-    'node_modules/(@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
+    'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
     'src/web/(routes|features/(comment|profile|wallet|sign-in/(?!session\\.|return-path)))',
-    'src/web/features/number/(clear-history|complaint|evidence|history|identity|member-answer|more-menu-popup|name-line|not-enough|number-|owner-card|paid-card|recent-list|suggest-name|verdict|why)',
+    'src/web/features/number/(account-|clear-history|complaint|evidence|history|identity|left-requests|look-up-row|member-lead|more-menu-popup|name-line|not-enough|number-|own-answer|owner-card|paid-card|recent-(card|list)|search-lead|shown-answer|suggest-name|verdict|why)',
     'src/web/features/site/settings-link',
     'src/web/screens/(?!frame/|settings/settings(-history)?\\.)',
-    'src/web/(api/(bot-check|upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
   ].join('|'),
 );
 

@@ -15,9 +15,26 @@ export function currentBearer(): Bearer | null {
   return bearer;
 }
 
+/** The token of who is signed in; null for visitors and while the server renders. */
+export function currentToken(): string | null {
+  return bearer?.token() ?? null;
+}
+
+const listeners = new Set<() => void>();
+
+/** To be called when another token may hold from now on. */
+export function tellToken() {
+  for (const listener of listeners) listener();
+}
+
+export function followToken(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** `fetch` with the member's token. */
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
-  const token = bearer?.token() ?? null;
+  const token = currentToken();
   const headers = new Headers(init?.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...init, headers });

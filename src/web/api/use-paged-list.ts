@@ -1,71 +1,78 @@
-import { useEffect, useState } from 'react';
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListCallName, ListOf, SentWith } from '#contract/calls.ts';
-import { callAddress, callApi, type SentArgs } from './call-api.ts';
+import { type ApiAnswer, callApi, type SentArgs } from './call-api.ts';
+import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from './member-query.ts';
 
 type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
 /** What such a call takes beside the page. */
 type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset'>;
 
-interface Loaded<Name extends ListCallName> {
-  path: string | null;
-  items: ItemOf<Name>[];
-  /** The last page with all else that it says; null until one came. */
-  last: ListOf<Name> | null;
-  /** The code of what went wrong with the last page. */
-  wrong: string | null;
+/** All lists of one call, whatever their order, share the beginning of their key. */
+function listKey(token: string | null, name: ListCallName, ...rest: string[]): QueryKey {
+  return keyOf(token, 'list', name, ...rest);
 }
 
 /**
- * A list that grows page by page. Begins anew when `query` changes.
+ * A list of the member's that grows page by page. Begins anew when `query` changes.
  *
  * @param query null: nothing is asked
  */
 export function usePagedList<Name extends ListCallName>(name: Name, query: ListQuery<Name> | null, limit = 10) {
-  const pageOf = (offset: number) => [{ query: { ...query, limit, offset } }] as unknown as SentArgs<Name>;
-  const path = query && callAddress(name, ...pageOf(0));
-  const nothing: Loaded<Name> = { path, items: [], last: null, wrong: null };
-  const [loaded, setLoaded] = useState(nothing);
-  const [isLoading, setLoading] = useState(false);
-  const [round, setRound] = useState(0);
-  const list = loaded.path === path ? loaded : nothing;
-
-  async function load(before: readonly ItemOf<Name>[], signal?: AbortSignal) {
-    if (path === null) return;
-    setLoading(true);
-    try {
-      const [sent] = pageOf(before.length);
-      const answer = await callApi(name, ...([{ ...sent, signal }] as unknown as SentArgs<Name>));
-      setLoaded((known) => {
-        const base = known.path === path ? known : nothing;
-        if (!answer.ok) return { ...base, wrong: answer.problem.code };
-        const last = answer.data as ListOf<Name>;
-        return { path, items: [...before, ...last.items], last, wrong: null };
-      });
-      setLoading(false);
-    } catch {
-      // Aborted: the list was left, or another one is on its way.
-    }
-  }
-
-  useEffect(() => {
-    const controller = new AbortController();
-    void load([], controller.signal);
-    return () => controller.abort();
-  }, [path, round]);
-
+  const token = useToken();
+  const list = useInfiniteQuery(
+    {
+      queryKey: listKey(token, name, JSON.stringify(query), String(limit)),
+      queryFn: ({ pageParam, signal }) => {
+        const sent = [{ query: { ...query, limit, offset: pageParam }, signal }] as unknown as SentArgs<Name>;
+        return dataOf(callApi(name, ...sent) as Promise<ApiAnswer<ListOf<Name>>>);
+      },
+      initialPageParam: 0,
+      getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.flatMap(({ items }) => items).length : undefined),
+      enabled: token !== null && query !== null,
+      // Others may have added to it since it was last seen.
+      staleTime: 0,
+    },
+    memberQueries,
+  );
+  const pages = list.data?.pages ?? [];
+  const { isFetching, hasNextPage, isRefetchError, fetchNextPage, refetch } = list;
   return {
-    ...list,
-    isLoading,
+    items: pages.flatMap(({ items }) => items as ItemOf<Name>[]),
+    /** The last page with all else that it says; null until one came. */
+    last: pages.at(-1) ?? null,
+    /** The code of what went wrong with the last page. */
+    wrong: useWrong(list),
+    isLoading: isFetching,
     /** Asks for the next page; after a failure for the same one. */
-    loadMore: () => (isLoading ? Promise.resolve() : load(list.items)),
-    reload: () => setRound(round + 1),
-    /** Takes out what was deleted. */
-    remove: (isGone: (item: ItemOf<Name>) => boolean) =>
-      setLoaded((known) => {
-        const items = known.items.filter((item) => !isGone(item));
-        const gone = known.items.length - items.length;
-        return { ...known, items, last: known.last && { ...known.last, total: known.last.total - gone } };
-      }),
-    clear: () => setLoaded({ ...nothing, last: list.last && { ...list.last, items: [], total: 0, hasMore: false } }),
+    loadMore: () => {
+      if (!isFetching) void (hasNextPage && !isRefetchError ? fetchNextPage() : refetch());
+    },
   };
+}
+
+/** Takes what was deleted out of every list of a call. */
+export async function removeFromLists<Name extends ListCallName>(
+  token: string | null,
+  name: Name,
+  isGone: (item: ItemOf<Name>) => boolean,
+) {
+  const key = listKey(token, name);
+  const wasAsking = await changeKnown<InfiniteData<ListOf<Name>>>(key, ({ pages, pageParams }) => {
+    const left = pages.map((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) }));
+    const gone = sumOf(pages) - sumOf(left);
+    return { pages: left.map((page) => ({ ...page, total: page.total - gone })), pageParams };
+  });
+  if (wasAsking) void memberQueries.refetchQueries({ queryKey: key });
+}
+
+function sumOf(pages: readonly { items: unknown[] }[]): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+/** Empties every list of a call: nothing is left on the server either. */
+export async function emptyLists(token: string | null, name: ListCallName) {
+  await changeKnown<InfiniteData<ListOf<ListCallName>>>(listKey(token, name), ({ pages: [first], pageParams }) => ({
+    pages: first ? [{ ...first, items: [], total: 0, hasMore: false }] : [],
+    pageParams: pageParams.slice(0, 1),
+  }));
 }

@@ -1,32 +1,25 @@
-import { useSyncExternalStore } from 'react';
-import { useSession } from '#web/features/sign-in/session.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
+import { loadMainData } from './look-up.ts';
 
 /** From how many free look-ups on the search page says what is left. */
 const fewFrom = 5;
 
-let known: { profileId: number; left: number } | null = null;
-const listeners = new Set<() => void>();
-
-/** Each answer to a member tells what is left; the last one counts. */
-export function noteLeftRequests(profileId: number, left: number) {
-  known = { profileId, left };
-  for (const listener of listeners) listener();
+/** Each answer to a member tells what is left today; the last one counts. */
+export function noteLeftRequests(left: number) {
+  const token = currentToken();
+  if (token !== null) memberQueries.setQueryData(keyOf(token, 'left'), left);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Free look-ups that the member has left today; null for visitors and until an answer told. */
-export function useLeftRequests(): number | null {
-  const session = useSession();
-  const last = useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => null,
-  );
-  return session !== null && last?.profileId === session.profileId ? last.left : null;
+/** Free look-ups that the member has left today, asked where no answer told it yet; null for visitors. */
+export function useLeftRequests(locale: LocaleTag): number | null {
+  const token = useToken();
+  return useKnown<number | null>({
+    queryKey: keyOf(token, 'left'),
+    queryFn: async ({ signal }) => (await dataOf(loadMainData(locale, signal))).leftRequests,
+    enabled: token !== null,
+  }).data;
 }
 
 /** What the search page warns with: few look-ups, never fewer than none; null where there are plenty. */

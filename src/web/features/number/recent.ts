@@ -12,6 +12,8 @@ export interface RecentLookUp {
   at: number;
 }
 
+export type HistoryOrder = 'newest' | 'oldest';
+
 const key = 'recent';
 const most = 20;
 /** Rows of the list on the search page before all of it is asked for. */

@@ -37,13 +37,13 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   const [share, setShare] = useState<number | null>(null);
 
   /** Shows the answer, or why there is none. */
-  function take(answer: ApiAnswer<EditedProfile>): boolean {
+  async function take(answer: ApiAnswer<EditedProfile>): Promise<boolean> {
     if (!answer.ok) {
       setWrong(answer.problem.code);
       return false;
     }
     const { firstName, lastName, avatar, avatarId } = answer.data;
-    changeAccount((known) => ({ ...known, firstName, lastName, avatar, avatarId }));
+    await changeAccount((known) => ({ ...known, firstName, lastName, avatar, avatarId }));
     return true;
   }
 
@@ -52,11 +52,11 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
       setShare(0);
       const answer = await uploadFile('POST /api/v6/profile/avatar', { [avatarField]: picture.file }, setShare);
       setShare(null);
-      if (!take(answer)) return;
+      if (!(await take(answer))) return;
       setPicture({ kind: 'same' });
     }
     const fields = changedFields(account, { firstName, lastName }, picture);
-    if (Object.keys(fields).length > 0 && !take(await callApi('POST /api/v6/profile/edit', { fields }))) return;
+    if (Object.keys(fields).length > 0 && !(await take(await callApi('POST /api/v6/profile/edit', { fields })))) return;
     await refreshAccount();
     showToast(t('profile.saved'));
     onClose();

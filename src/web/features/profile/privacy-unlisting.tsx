@@ -29,7 +29,7 @@ export function Unlisting() {
     const answer = await callApi(next ? 'POST /api/v6/number/unlist' : 'POST /api/v6/number/relist');
     setSending(false);
     if (!answer.ok) return setWrong(answer.problem.code);
-    changeAccount((known) => ({ ...known, isUnlisted: next }));
+    await changeAccount((known) => ({ ...known, isUnlisted: next }));
     if (next) goBackInSettings();
     showToast(next ? t('privacy.unlist.done') : t('privacy.relist.done'));
     await Promise.all([refreshAccount(), reloadPage(router)]);

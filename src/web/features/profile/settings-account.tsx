@@ -15,9 +15,9 @@ export function AccountRow() {
   const { t } = useLocale();
   const address = useAddress();
   const session = useSession();
-  const { mine, problem, isLoading } = useMyNumber();
+  const { mine, wrong, isLoading } = useMyNumber();
   if (session === null) return null;
-  if (mine === null && problem !== null && !isLoading) return <AccountProblem />;
+  if (mine === null && wrong !== null && !isLoading) return <AccountProblem />;
   if (mine === null) return <PanelRowSkeleton hasPicture />;
   const { firstName, lastName, avatar } = mine.account;
   const name = [firstName, lastName].filter(Boolean).join(' ');
@@ -35,12 +35,12 @@ export function AccountRow() {
 /** The account could not be loaded: everything that needs it waits for another try. */
 export function AccountProblem() {
   const { t } = useLocale();
-  const { problem, isLoading } = useMyNumber();
-  if (problem === null) return null;
+  const { wrong, isLoading } = useMyNumber();
+  if (wrong === null) return null;
   // phrases: error.*
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-b border-line px-5 py-4">
-      <p className="text-unwanted">{t(`error.${problem.code}` as PhraseKey)}</p>
+      <p className="text-unwanted">{t(`error.${wrong}` as PhraseKey)}</p>
       <button type="button" className={plainButton} aria-disabled={isLoading} onClick={() => void refreshAccount()}>
         <RotateCw size={18} aria-hidden="true" />
         {t('failed.retry')}

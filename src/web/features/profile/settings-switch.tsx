@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Problem } from '#contract/problem.ts';
-import type { ProfileSettings } from '#contract/profile.ts';
+import type { MyNumber, ProfileSettings } from '#contract/profile.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { currentToken } from '#web/api/bearer.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
+import { choose } from '#web/api/member-choice.ts';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { changeAccount, useAccount } from './account.ts';
-import { SettingSaver } from './setting-saver.ts';
+import { myNumberKey, useAccount } from './account.ts';
 
 interface SettingSwitchProps {
   name: keyof ProfileSettings;
@@ -21,7 +21,7 @@ interface SettingSwitchProps {
 export function SettingSwitch({ name, label, text, lock, save }: SettingSwitchProps) {
   const { t } = useLocale();
   const value = useAccount()?.settings[name] ?? null;
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
@@ -29,21 +29,26 @@ export function SettingSwitch({ name, label, text, lock, save }: SettingSwitchPr
       isThere.current = false;
     };
   }, []);
-  const [saver] = useState(
-    () =>
-      new SettingSaver<boolean>({
-        show: (next) => changeAccount((account) => ({ ...account, settings: { ...account.settings, [name]: next } })),
-        save,
-      }),
-  );
   // phrases: error.*
-  const words = problem && t(`error.${problem.code}` as PhraseKey);
+  const wordsOf = (code: string) => t(`error.${code}` as PhraseKey);
   async function change(next: boolean) {
-    setProblem(null);
-    const wrong = await saver.choose(next, value ?? !next);
-    if (isThere.current) setProblem(wrong);
+    setWrong(null);
+    const refused = await choose<MyNumber, boolean>(
+      {
+        key: myNumberKey(currentToken()),
+        name,
+        read: ({ account }) => account.settings[name],
+        write: (mine, flag) => {
+          const { account } = mine;
+          return { ...mine, account: { ...account, settings: { ...account.settings, [name]: flag } } };
+        },
+        save,
+      },
+      next,
+    );
+    if (isThere.current) setWrong(refused);
     // The row is gone by now: whoever left it must hear of it all the same.
-    else if (wrong) showToast(`${label}: ${t(`error.${wrong.code}` as PhraseKey)}`, 6000);
+    else if (refused) showToast(`${label}: ${wordsOf(refused)}`, 6000);
   }
   return (
     <SwitchRow
@@ -52,7 +57,7 @@ export function SettingSwitch({ name, label, text, lock, save }: SettingSwitchPr
       value={value === null ? null : value && !lock}
       onChange={change}
       lock={lock}
-      problem={words ?? undefined}
+      problem={wrong === null ? undefined : wordsOf(wrong)}
     />
   );
 }

@@ -1,27 +1,21 @@
-import { useRouter } from '@tanstack/react-router';
-import { ListX, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { PhraseKey } from '#shared/phrases.ts';
-import { callApi } from '#web/api/call-api.ts';
-import { plainButton, primaryButton } from '#web/components/button.ts';
+import { lazy, Suspense } from 'react';
+import { primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
-import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { showToast } from '#web/components/toast.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { changeAccount, refreshAccount, useMyNumber } from './account.ts';
 
-// Loaded when first asked for.
-const UnlistDialog = lazy(() => import('./unlist-dialog.tsx'));
+// For members alone.
+const OwnNumber = lazy(() => import('./unlist-own-number.tsx'));
 
 /** For visitors the way to prove a number; for members the button that unlists theirs, or lists it again. */
 export function UnlistAction() {
   const { t } = useLocale();
   const address = useAddress();
   const login = useLoginAddress(address('/unlist'));
+  const isMember = useSession() !== null;
   return (
     <SectionCard title={t('unlist.how.title')}>
       <div className="visitor-only">
@@ -31,128 +25,17 @@ export function UnlistAction() {
         </PageLink>
       </div>
       <div className="member-only min-h-26">
-        <OwnNumber />
+        <Suspense fallback={<Loading />}>{isMember && <OwnNumber />}</Suspense>
       </div>
     </SectionCard>
   );
 }
 
-function OwnNumber() {
+function Loading() {
   const { t } = useLocale();
-  const address = useAddress();
-  const session = useSession();
-  const { mine, problem } = useMyNumber();
-  if (session === null) return null;
-  const number = <PhoneText className="font-semibold">{session.international}</PhoneText>;
-  // phrases: error.*
-  if (!mine) {
-    return problem ? (
-      <Line number={number} text={t(`error.${problem.code}` as PhraseKey)}>
-        <button type="button" className={plainButton} onClick={refreshAccount}>
-          {t('failed.retry')}
-        </button>
-      </Line>
-    ) : (
-      <p role="status" className="text-muted">
-        {t('unlist.how.loading')}
-      </p>
-    );
-  }
-  if (mine.account.deactivatedAtTimestamp !== null) {
-    return (
-      <Line number={number} text={t('error.profile.deactivated')}>
-        <PageLink href={address('/number/my')} className={plainButton}>
-          {t('header.my_number')}
-        </PageLink>
-      </Line>
-    );
-  }
-  return mine.account.isUnlisted ? <Unlisted number={number} /> : <Listed number={number} />;
-}
-
-function Line({ number, text, children }: { number: ReactNode; text: string; children: ReactNode }) {
   return (
-    <>
-      <p className="mb-4 text-[0.9375rem]">
-        {number}
-        <span className="block">{text}</span>
-      </p>
-      {children}
-    </>
-  );
-}
-
-/** Sends one of the two calls; gives the code of what is wrong. */
-function useListing() {
-  const router = useRouter();
-  return async (call: 'unlist' | 'relist'): Promise<string | null> => {
-    const answer = await callApi(`POST /api/v6/number/${call}`);
-    if (!answer.ok) return answer.problem.code;
-    changeAccount((account) => ({ ...account, isUnlisted: call === 'unlist' }));
-    await refreshAccount();
-    // What was loaded may show the number as it was.
-    await router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' });
-    return null;
-  };
-}
-
-function Listed({ number }: { number: ReactNode }) {
-  const { t } = useLocale();
-  const send = useListing();
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  return (
-    <Line number={number} text={t('unlist.how.member')}>
-      <button type="button" className={primaryButton} onClick={() => setDialog('open')}>
-        <ListX size={18} aria-hidden="true" />
-        {t('unlist.button')}
-      </button>
-      {dialog !== 'unused' && (
-        <Suspense>
-          <UnlistDialog
-            number={number}
-            isOpen={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onConfirm={async () => {
-              const wrong = await send('unlist');
-              if (wrong === null) showToast(t('unlist.done'));
-              return wrong;
-            }}
-          />
-        </Suspense>
-      )}
-    </Line>
-  );
-}
-
-function Unlisted({ number }: { number: ReactNode }) {
-  const { t } = useLocale();
-  const send = useListing();
-  const [isSending, setSending] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
-  async function relist() {
-    if (isSending) return;
-    setSending(true);
-    const refused = await send('relist');
-    setWrong(refused);
-    setSending(false);
-    if (refused === null) showToast(t('unlist.relisted'));
-  }
-  // phrases: error.*
-  return (
-    <>
-      <p className="mb-4 flex gap-2.5 text-[0.9375rem]">
-        <ShieldCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
-        <span>
-          {number}
-          <span className="block">{t('unlist.how.unlisted')}</span>
-        </span>
-      </p>
-      <button type="button" className={plainButton} aria-disabled={isSending} onClick={relist}>
-        {t('unlist.relist')}
-      </button>
-      <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">
-        {wrong && t(`error.${wrong}` as PhraseKey)}
-      </p>
-    </>
+    <p role="status" className="text-muted">
+      {t('unlist.how.loading')}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { setBearer } from '#web/api/bearer.ts';
+import { setBearer, tellToken } from '#web/api/bearer.ts';
 import { safePath } from './return-path.ts';
 
 /** Who is signed in with this browser. Kept in this one place; pages of the server never know of it. */
@@ -62,6 +62,7 @@ function tell() {
   // The mark by which the header takes the member's form before the page's script runs.
   document.documentElement.toggleAttribute('data-member', readSession() !== null);
   for (const listener of listeners) listener();
+  tellToken();
 }
 
 function subscribe(listener: () => void) {

@@ -2,12 +2,12 @@ import { RotateCw } from 'lucide-react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { reloadBalance, useBalance } from './balance.ts';
+import { useBalance } from './balance.ts';
 import { NotForSale } from './not-for-sale.tsx';
 
 export function BalanceCard() {
   const { t, formatNumber } = useLocale();
-  const { balance, isLoading, wrong } = useBalance();
+  const { balance, isLoading, wrong, reload } = useBalance();
   // phrases: error.*
   return (
     <section aria-label={t('wallet.balance')} className="card p-5">
@@ -19,7 +19,7 @@ export function BalanceCard() {
           aria-label={t('wallet.reload')}
           title={t('wallet.reload')}
           aria-disabled={isLoading}
-          onClick={() => reloadBalance()}
+          onClick={reload}
         >
           <RotateCw size={19} aria-hidden="true" className={isLoading ? 'motion-safe:animate-spin' : ''} />
         </button>

@@ -1,36 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { callApi } from '#web/api/call-api.ts';
-import { readSession, useSession } from '#web/features/sign-in/session.ts';
+import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
+import { type Session, useSession } from '#web/features/sign-in/session.ts';
 
 /** Local storage: the last known balance and whose it is. */
 const key = 'balance';
 /** So long at least a reload is seen. */
 const shownMs = 750;
-
-interface BalanceState {
-  /** The stored text, so that another tab's news are noticed. */
-  text: string | null;
-  isLoading: boolean;
-  /** Code of what went wrong with the last reload. */
-  wrong: string | null;
-}
-
-let state: BalanceState = { text: null, isLoading: false, wrong: null };
-let loading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
-
-function show(change: Partial<BalanceState>) {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return state.text;
-  }
-}
 
 /** Null for what is no balance of this member. */
 export function parseBalance(text: string | null, profileId: number | null): number | null {
@@ -38,53 +14,35 @@ export function parseBalance(text: string | null, profileId: number | null): num
   return owner !== undefined && Number(owner) === profileId ? Number(balance) : null;
 }
 
-/** Keeps what a call said of the member's balance, whole numcy. */
-export function keepBalance(balance: number) {
-  const session = readSession();
-  if (session === null) return;
-  const text = `${session.profileId}:${balance}`;
+function readBalance({ profileId }: Session): number | null {
   try {
-    localStorage.setItem(key, text);
+    return parseBalance(localStorage.getItem(key), profileId);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what a call said of a member's balance, whole numcy, for the next page and for other tabs. */
+function keepBalance({ profileId }: Session, balance: number) {
+  try {
+    localStorage.setItem(key, `${profileId}:${balance}`);
   } catch {
     // Then it is known for this page's life.
   }
-  show({ text });
 }
 
-/**
- * Asks for the balance, once however many want it. Never rejects.
- *
- * @param isQuiet what is known stays in sight meanwhile
- */
-export function reloadBalance(isQuiet = false): Promise<void> {
-  loading ??= load(isQuiet).finally(() => {
-    loading = null;
-  });
-  return loading;
-}
-
-async function load(isQuiet: boolean): Promise<void> {
-  const asked = readSession()?.profileId ?? null;
-  if (asked === null) return;
-  show({ isLoading: !isQuiet, wrong: null });
-  const [answer] = await Promise.all([
-    callApi('GET /api/v6/numcy/balance'),
-    isQuiet ? null : new Promise((resolve) => setTimeout(resolve, shownMs)),
-  ]);
-  const isSame = readSession()?.profileId === asked;
-  if (answer.ok && isSame) keepBalance(answer.data.balance);
-  show({ isLoading: false, wrong: answer.ok || !isSame ? null : answer.problem.code });
-}
-
-function subscribe(listener: () => void) {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key) show({ text: event.newValue });
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+function balanceQuery(session: Session | null) {
+  return {
+    queryKey: keyOf(session?.token ?? null, 'balance'),
+    queryFn: async () => {
+      const { balance } = await dataOf(callApi('GET /api/v6/numcy/balance'));
+      if (session) keepBalance(session, balance);
+      return balance;
+    },
+    enabled: session !== null,
+    initialData: () => (session && readBalance(session)) ?? undefined,
+    // It is asked for anew wherever it is shown.
+    staleTime: 0,
   };
 }
 
@@ -92,19 +50,30 @@ function subscribe(listener: () => void) {
  * The signed-in member's balance as it was last known, null where it never was; asked for anew when the component comes,
  * and in plain sight when there is less than 1.
  */
-export function useBalance(): { balance: number | null; isLoading: boolean; wrong: string | null } {
+export function useBalance() {
   const session = useSession();
-  const { text, isLoading, wrong } = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  );
-  const profileId = session?.profileId ?? null;
+  const query = balanceQuery(session);
+  const { data: balance, wrong, isLoading } = useKnown(query);
+  const [isShown, setShown] = useState(false);
+
+  /** Asks again in plain sight. Never rejects. */
+  async function reload() {
+    setShown(true);
+    const asked = memberQueries.fetchQuery(query).catch(() => {});
+    await Promise.all([asked, new Promise((resolve) => setTimeout(resolve, shownMs))]);
+    setShown(false);
+  }
+
   useEffect(() => {
-    if (profileId === null) return;
-    const stored = readText();
-    show({ text: stored });
-    void reloadBalance((parseBalance(stored, profileId) ?? 0) >= 1);
-  }, [profileId]);
-  return { balance: parseBalance(text, profileId), isLoading, wrong };
+    if (session === null) return;
+    if ((readBalance(session) ?? 0) < 1) void reload();
+    const onStorage = (event: StorageEvent) => {
+      const news = event.key === key ? parseBalance(event.newValue, session.profileId) : null;
+      if (news !== null) memberQueries.setQueryData(query.queryKey, news);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [session?.token]);
+
+  return { balance, isLoading: isShown && session !== null, wrong: isLoading ? null : wrong, reload };
 }

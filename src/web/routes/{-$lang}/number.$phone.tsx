@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
-import { useMemberAnswer } from '#web/features/number/member-answer.ts';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { addressOf } from '#web/features/site/address.ts';
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/{-$lang}/number/$phone')({
 function NumberRoute() {
   const { phone } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor, ask } = useMemberAnswer(Route.useLoaderData(), { phone, locale });
+  const { answer, isForVisitor, ask } = useShownAnswer(Route.useLoaderData(), { phone, locale });
   if (answer.ok) return <NumberPage view={answer.data} ask={ask} />;
   return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
-import { refreshAccount } from '#web/features/profile/account.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { describePage } from '#web/features/site/head.ts';
@@ -13,7 +12,8 @@ export const Route = createFileRoute('/{-$lang}/number/my')({
   beforeLoad: ({ params: { lang } }) => {
     if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/number/my');
   },
-  loader: () => refreshAccount(),
+  // A member's part: pages of visitors do without it.
+  loader: async () => (await import('#web/features/profile/account.ts')).refreshAccount(),
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};

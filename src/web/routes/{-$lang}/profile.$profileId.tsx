@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
-import { useMemberAnswer } from '#web/features/number/member-answer.ts';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/{-$lang}/profile/$profileId')({
 function ProfileRoute() {
   const { profileId } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor } = useMemberAnswer(Route.useLoaderData(), { profileId, locale });
+  const { answer, isForVisitor } = useShownAnswer(Route.useLoaderData(), { profileId, locale });
   if (answer.ok) return <ProfilePage view={answer.data} />;
   if (answer.status === 404) return <ProfileNotFound />;
   return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;

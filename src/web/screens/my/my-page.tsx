@@ -22,15 +22,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 /** One's own number as others see it, and all that its holder can do with it. */
 export function MyPage() {
   const { t } = useLocale();
-  const { mine, problem } = useMyNumber();
+  const { mine, wrong } = useMyNumber();
   if (mine) return <Whole mine={mine} />;
-  if (!problem) return <NumberSkeleton />;
+  if (!wrong) return <NumberSkeleton />;
   // phrases: error.*
   return (
     <MessagePage
       icon={<CircleAlert size={30} aria-hidden="true" />}
       title={t('failed.title')}
-      text={t(`error.${problem.code}` as PhraseKey)}
+      text={t(`error.${wrong}` as PhraseKey)}
     >
       <p className="text-center">
         <button type="button" className={primaryButton} onClick={refreshAccount}>

@@ -1,14 +1,17 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useSettings } from '#web/features/site/settings-store.ts';
 import { setCurrentKey, writeHistory } from './settings-history.ts';
 
 // The panel and its dialogs are loaded when first asked for: most visitors never open it.
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+const VisitorSettings = lazy(() => import('./settings-visitor.tsx'));
+const MemberSettings = lazy(() => import('./settings-member.tsx'));
 
 /** The place where the settings panel opens; once a page. */
 export function SettingsHost() {
   const flags = useSettings();
+  const isMember = useSession() !== null;
   const router = useRouter();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const [wasOpen, setWasOpen] = useState(false);
@@ -19,9 +22,5 @@ export function SettingsHost() {
     if (!isLoading) writeHistory();
   }, [flags, isLoading]);
   if (!wasOpen) return null;
-  return (
-    <Suspense>
-      <SettingsPanel />
-    </Suspense>
-  );
+  return <Suspense>{isMember ? <MemberSettings /> : <VisitorSettings />}</Suspense>;
 }

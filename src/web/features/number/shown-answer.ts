@@ -2,10 +2,12 @@ import { startTransition, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
-import { noteLeftRequests } from './left-requests.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
-export interface MemberAnswer {
+// For members alone.
+const loadOwnAnswer = () => import('./own-answer.ts');
+
+export interface ShownAnswer {
   answer: ApiAnswer<NumberView>;
   /** It was made for a visitor; where a member looks, the own answer is on its way. */
   isForVisitor: boolean;
@@ -14,13 +16,14 @@ export interface MemberAnswer {
 }
 
 /**
- * A document is made for visitors. Who is signed in has the question asked again, once, as the member: full names, own
- * suggestion, what is left of the free look-ups. A refusal does not take away what the document already shows.
+ * The answer that a page shows. A document is made for visitors: who is signed in has the question asked again, once, as
+ * the member: full names, own suggestion, what is left of the free look-ups. A refusal does not take away what the
+ * document already shows.
  *
  * @param loaded what the page's loader brought
  * @param subject what it asked for
  */
-export function useMemberAnswer(loaded: Asked, subject: ViewSubject): MemberAnswer {
+export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer {
   const profileId = useSession()?.profileId ?? null;
   const [own, setOwn] = useState<{ loaded: Asked; asked: Asked } | null>(null);
   const shown = own?.loaded === loaded ? own.asked : loaded;
@@ -32,24 +35,36 @@ export function useMemberAnswer(loaded: Asked, subject: ViewSubject): MemberAnsw
 
   useEffect(() => {
     if (!isComing) return;
-    const controller = new AbortController();
-    askForView(subject, { signal: controller.signal }).then(
-      (asked) => controller.signal.aborted || startTransition(() => take(asked)),
-      () => {},
-    );
-    return () => controller.abort();
-  }, [isComing, JSON.stringify(subject)]);
+    let isLeft = false;
+    let withdraw = () => {};
+    loadOwnAnswer()
+      .then(({ askOwnAnswer, withdrawOwnAnswer }) => {
+        if (isLeft) throw new Error('left');
+        withdraw = () => withdrawOwnAnswer(subject);
+        return askOwnAnswer(subject);
+      })
+      .then(
+        (asked) => isLeft || startTransition(() => take(asked)),
+        () => {},
+      );
+    return () => {
+      isLeft = true;
+      withdraw();
+    };
+  }, [isComing, ...Object.values(subject)]);
 
-  const { answer } = shown;
+  // What the loader asked as a member tells what is left, too.
   useEffect(() => {
-    if (answer.ok && shown.askedBy !== null) noteLeftRequests(shown.askedBy, answer.data.common.leftRequests);
-  }, [answer]);
+    if (loaded.askedBy !== null) void loadOwnAnswer().then(({ noteAnswer }) => noteAnswer(loaded));
+  }, [loaded]);
 
   return {
-    answer,
+    answer: shown.answer,
     isForVisitor: shown.askedBy === null,
     async ask(options) {
-      const asked = await askForView(subject, options);
+      const asked = await (profileId === null
+        ? askForView(subject, options)
+        : (await loadOwnAnswer()).askOwnAnswer(subject, options));
       if (asked.answer.ok) take(asked);
       return asked.answer;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import type { Asked } from './look-up.ts';
-import { preferAnswered } from './member-answer.ts';
+import { preferAnswered } from './shown-answer.ts';
 
 const view = {} as NumberView;
 const problem = { status: 'error', status_code: 429, code: 'limit.minute', message: '', details: [] } as const;

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { clearHistory, forgetInHistory, useHistory } from './history.ts';
+import { HistoryRow } from './look-up-row.tsx';
+import { fewestShown, keepHistoryRoom } from './recent.ts';
+import { RecentCard, recentAction } from './recent-card.tsx';
+
+// Loaded when first asked for.
+const ClearHistoryDialog = lazy(() => import('./clear-history-dialog.tsx'));
+
+/** The newest of the account's look-ups. */
+export default function AccountRecent() {
+  const { t } = useLocale();
+  const address = useAddress();
+  const { items, last } = useHistory('newest', fewestShown);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const total = last?.total ?? null;
+  useEffect(() => {
+    if (total !== null) keepHistoryRoom(Math.min(total, items.length));
+  }, [total, items.length]);
+  return (
+    <>
+      <RecentCard
+        actions={
+          items.length > 0 && (
+            <>
+              <PageLink href={address('/history')} className={recentAction}>
+                {t('recent.all')}
+              </PageLink>
+              <button type="button" className={recentAction} onClick={() => setDialog('open')}>
+                {t('recent.clear')}
+              </button>
+            </>
+          )
+        }
+      >
+        {items.map((item) => (
+          <li key={`${item.phone} ${item.date}`} className="border-t border-line first:border-0">
+            <HistoryRow item={item} onForget={forgetInHistory} />
+          </li>
+        ))}
+      </RecentCard>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ClearHistoryDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onConfirm={clearHistory} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import type { HistoryItem } from '#contract/history.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { headingOf } from '#shared/verdict-heading.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { NumberRow } from './number-list.tsx';
+import { forgetLookUp, type RecentLookUp } from './recent.ts';
+
+export function DeviceRow({ entry }: { entry: RecentLookUp }) {
+  const { phone, international, label, name, at } = entry;
+  return (
+    <LookUpRow
+      phone={phone}
+      international={international}
+      look={label}
+      name={name}
+      at={at}
+      onForget={() => forgetLookUp(phone)}
+    />
+  );
+}
+
+interface HistoryRowProps {
+  item: HistoryItem;
+  onForget: (item: HistoryItem) => Promise<string | null>;
+}
+
+export function HistoryRow({ item, onForget }: HistoryRowProps) {
+  const { t } = useLocale();
+  async function forget() {
+    const wrong = await onForget(item);
+    // phrases: error.*
+    if (wrong) showToast(t(`error.${wrong}` as PhraseKey));
+  }
+  return (
+    <LookUpRow
+      phone={item.phone}
+      international={item.international}
+      look={item.label}
+      name={item.name}
+      at={item.searchedAtTimestamp}
+      onForget={forget}
+    />
+  );
+}
+
+interface LookUpRowProps {
+  phone: string;
+  international: string;
+  look: RecentLookUp['label'];
+  name: string | null;
+  /** Seconds since 1970. */
+  at: number;
+  onForget: () => void;
+}
+
+function LookUpRow({ phone, international, look, name, at, onForget }: LookUpRowProps) {
+  const { t, formatRelative } = useLocale();
+  // phrases: verdict.*
+  const note = [
+    t(`verdict.${headingOf(look, name !== null)}.title`),
+    name,
+    formatRelative(new Date(at * 1000), new Date()),
+  ];
+  return (
+    <NumberRow
+      phone={phone}
+      international={international}
+      look={look}
+      note={note.filter(Boolean).join(' · ')}
+      end={
+        <button
+          type="button"
+          onClick={onForget}
+          aria-label={t('recent.forget', { number: international })}
+          className="relative grid size-11 place-items-center rounded-full text-muted hover:bg-line hover:text-text"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

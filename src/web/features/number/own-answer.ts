@@ -1,0 +1,31 @@
+import { currentToken } from '#web/api/bearer.ts';
+import { keyOf, memberQueries } from '#web/api/member-query.ts';
+import { noteLeftRequests } from './left-requests.ts';
+import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
+
+/** Asks as who is signed in; once, however many want the same answer at the same time. Rejects when it is withdrawn. */
+export async function askOwnAnswer(subject: ViewSubject, { isPaid = false }: AskOptions = {}): Promise<Asked> {
+  const asked = await memberQueries.fetchQuery({
+    queryKey: answerKey(subject, isPaid),
+    queryFn: ({ signal }) => askForView(subject, { signal, isPaid }),
+    // An answer about a number is as old as its page: the next one asks again.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  noteAnswer(asked);
+  return asked;
+}
+
+/** Whoever wanted the answer has left. */
+export function withdrawOwnAnswer(subject: ViewSubject) {
+  void memberQueries.cancelQueries({ queryKey: answerKey(subject, false) });
+}
+
+/** What an answer to a member says beside the number. */
+export function noteAnswer({ answer, askedBy }: Asked) {
+  if (answer.ok && askedBy !== null) noteLeftRequests(answer.data.common.leftRequests);
+}
+
+function answerKey(subject: ViewSubject, isPaid: boolean) {
+  return keyOf(currentToken(), 'answer', JSON.stringify(subject), String(isPaid));
+}

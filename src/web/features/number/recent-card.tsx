@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { listTitle } from './number-list.tsx';
+
+export const recentAction = 'link inline-flex min-h-11 items-center px-2.5';
+
+/** The box of the last look-ups, with room for the first four before the script runs. */
+export function RecentCard({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  const { t } = useLocale();
+  return (
+    <section className="card recent-slot overflow-hidden pb-1.5" aria-label={t('recent.title')}>
+      <div className="flex h-12.5 items-center justify-between gap-2 pe-2 whitespace-nowrap">
+        <h2 className={`${listTitle} truncate pe-0`}>{t('recent.title')}</h2>
+        <span className="flex text-[0.875rem] font-medium">{actions}</span>
+      </div>
+      <ul className="recent-list">{children}</ul>
+    </section>
+  );
+}

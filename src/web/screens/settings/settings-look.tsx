@@ -1,0 +1,45 @@
+import { Languages, SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { localeEntry } from '#shared/locale.ts';
+import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { openSettings } from '#web/features/site/settings-store.ts';
+import type { PanelView } from '#web/features/site/settings-views.ts';
+import { readTheme } from '#web/features/site/theme.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** How the site looks and speaks: what needs no account. */
+export function LookRows() {
+  const { t, locale } = useLocale();
+  return (
+    <>
+      <ViewRow
+        view="language"
+        icon={<Languages size={20} aria-hidden="true" />}
+        title={t('settings.language')}
+        value={localeEntry(locale).nativeName}
+      />
+      <ViewRow
+        view="theme"
+        icon={<SunMoon size={20} aria-hidden="true" />}
+        title={t('settings_theme')}
+        value={t(`settings.theme.${readTheme()}`)}
+      />
+    </>
+  );
+}
+
+interface ViewRowProps {
+  view: PanelView;
+  icon: ReactNode;
+  title: string;
+  value?: string;
+}
+
+/** A row that opens a view of the settings. */
+export function ViewRow({ view, ...content }: ViewRowProps) {
+  return (
+    <button type="button" data-opens={view} className={panelRow} onClick={() => openSettings(view)}>
+      <PanelRowContent {...content} />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { Bell, Crown, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { useMyNumber } from '#web/features/profile/account.ts';
+import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
+import { AccountRow } from '#web/features/profile/settings-account.tsx';
+import { ExportRow } from '#web/features/profile/settings-export.tsx';
+import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
+import { closeSettings } from '#web/features/site/settings-store.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { LookRows, ViewRow } from './settings-look.tsx';
+
+/** The settings of a member: who it is, what needs no account, then the account's own. */
+export function MemberMain() {
+  const { mine, wrong } = useMyNumber();
+  const eraseAt = mine?.account.eraseAtTimestamp ?? null;
+  return (
+    <>
+      <AccountRow />
+      {eraseAt !== null && (
+        <div className="border-b border-line p-4">
+          <DeactivatedCard eraseAt={new Date(eraseAt * 1000)} />
+        </div>
+      )}
+      <PanelGap />
+      <LookRows />
+      {eraseAt === null && (
+        <>
+          <PanelGap />
+          {mine ? <AccountRows /> : wrong === null && [1, 2, 3].map((row) => <PanelRowSkeleton key={row} />)}
+        </>
+      )}
+      <PanelGap />
+      <SessionRows />
+    </>
+  );
+}
+
+function AccountRows() {
+  const { t } = useLocale();
+  return (
+    <>
+      <ViewRow view="notifications" icon={<Bell size={20} aria-hidden="true" />} title={t('settings.notifications')} />
+      <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
+      <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
+    </>
+  );
+}
+
+function SessionRows() {
+  const { t } = useLocale();
+  return (
+    <>
+      <ViewRow
+        view="sessions"
+        icon={<MonitorSmartphone size={20} aria-hidden="true" />}
+        title={t('settings.sessions')}
+      />
+      <ExportRow />
+      <SignOutRow onDone={closeSettings} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useAccount } from '#web/features/profile/account.ts';
+import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
+import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
+import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
+import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx';
+import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
+import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
+import { SessionList } from '#web/features/sign-in/session-list.tsx';
+import { closeSettings } from '#web/features/site/settings-store.ts';
+import { LanguageSettings } from './settings-language.tsx';
+import { MemberMain } from './settings-member-main.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { ThemeSettings } from './settings-theme.tsx';
+
+/** All settings, with the account's. */
+export default function MemberSettings() {
+  const [texts, setTexts] = useState<TextsChoice>('keep');
+  const isDeactivated = (useAccount()?.deactivatedAtTimestamp ?? null) !== null;
+  const views = {
+    main: () => <MemberMain />,
+    language: () => <LanguageSettings />,
+    theme: () => <ThemeSettings />,
+    notifications: () => <NotificationSettings />,
+    sessions: () => <SessionList onSignedOut={closeSettings} />,
+    privacy: () => <PrivacySettings />,
+    fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
+    advanced: () => <AdvancedSettings />,
+  };
+  return (
+    <SettingsPanel
+      who={{ isMember: true, isDeactivated }}
+      renderView={(view) => views[view]()}
+      renderDialogs={(finalFocus) => <DeactivationDialogs texts={texts} finalFocus={finalFocus} />}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { LanguageSettings } from './settings-language.tsx';
+import { LookRows } from './settings-look.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { ThemeSettings } from './settings-theme.tsx';
+
+const visitor = { isMember: false, isDeactivated: false };
+
+/** What can be set without an account. */
+export default function VisitorSettings() {
+  return (
+    <SettingsPanel
+      who={visitor}
+      renderView={(view) => {
+        if (view === 'language') return <LanguageSettings />;
+        return view === 'theme' ? <ThemeSettings /> : <LookRows />;
+      }}
+    />
+  );
+}
