@@ -22,7 +22,7 @@ const ownChunk = new RegExp(
     'src/web/(routes|features/(comment|profile|wallet|sign-in/(?!session\\.|return-path)))',
     'src/web/features/number/(account-|clear-history|complaint|evidence|history|identity|left-requests|look-up-row|member-lead|more-menu-popup|name-line|not-enough|number-|own-answer|owner-card|paid-card|recent-(card|list)|search-lead|shown-answer|suggest-name|verdict|why)',
     'src/web/features/site/settings-link',
-    'src/web/screens/(?!frame/|settings/settings(-history)?\\.)',
+    'src/web/screens/(?!frame/|settings/settings\\.)',
     'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',
   ].join('|'),
 );

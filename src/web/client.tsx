@@ -3,10 +3,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { startSession } from './features/sign-in/session.ts';
 import { phraseStore } from './features/site/phrase-book.ts';
-import { followHistory } from './screens/settings/settings-history.ts';
 
 startSession();
-followHistory();
 // The phrases were fetched beside this script; what is hydrated must read as it was rendered.
 await phraseStore.hydrate();
 startTransition(() => {

@@ -3,7 +3,7 @@ import { Copy, Phone, Settings, Share2, UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { openSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useNumberActions } from './counts-and-actions.tsx';
 
@@ -19,6 +19,7 @@ const item =
 
 export default function MoreMenuPopup({ anchor, phone, isOpen, onChange }: MoreMenuPopupProps) {
   const { t } = useLocale();
+  const { open } = useSettingsWay();
   const isShort = phone.length < 4;
   const { callHref, contactHref, share } = useNumberActions(phone, isShort);
   const number = isShort ? phone : `+${phone}`;
@@ -49,7 +50,7 @@ export default function MoreMenuPopup({ anchor, phone, isOpen, onChange }: MoreM
               <Copy size={18} aria-hidden="true" className="text-muted" />
               {t('action.copy_number')}
             </Menu.Item>
-            <Menu.Item onClick={() => openSettings()} className={item}>
+            <Menu.Item onClick={() => open()} className={item}>
               <Settings size={18} aria-hidden="true" className="text-muted" />
               {t('header.settings')}
             </Menu.Item>

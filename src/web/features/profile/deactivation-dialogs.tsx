@@ -6,7 +6,7 @@ import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/co
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
-import { goBackInSettings, openSettings, useSettings } from '#web/features/site/settings-store.ts';
+import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { refreshAccount } from './account.ts';
 import { Countdown } from './deactivation-countdown.tsx';
@@ -30,6 +30,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   const router = useRouter();
   const session = useSession();
   const isOpen = useSettings().deactivation;
+  const { open, goBack } = useSettingsWay();
   const [step, setStep] = useState<Step>('warning');
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
@@ -65,7 +66,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   }
 
   const keep = (
-    <button type="button" className={plainButton} onClick={goBackInSettings}>
+    <button type="button" className={plainButton} onClick={goBack}>
       {t('deactivation.keep')}
     </button>
   );
@@ -74,7 +75,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     return (
       <ConfirmDialog
         {...common}
-        onClose={goBackInSettings}
+        onClose={goBack}
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
         title={t('deactivation.warning')}
@@ -101,7 +102,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     return (
       <ConfirmDialog
         {...common}
-        onClose={goBackInSettings}
+        onClose={goBack}
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
         title={t('deactivation.number')}
@@ -140,7 +141,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   return (
     <ConfirmDialog
       {...common}
-      onClose={() => openSettings()}
+      onClose={() => open()}
       tone="good"
       icon={<CircleCheck size={24} aria-hidden="true" />}
       title={t('deactivation.done')}
@@ -156,7 +157,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
           type="button"
           aria-describedby={textId}
           className={primaryButton}
-          onClick={() => openSettings()}
+          onClick={() => open()}
         >
           {t('deactivation.close')}
         </button>

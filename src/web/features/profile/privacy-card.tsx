@@ -4,7 +4,7 @@ import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { openSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What the site shows of me, in two lines, and where that changes. */
@@ -12,6 +12,7 @@ export function PrivacyCard({ account }: { account: Account }) {
   const { t } = useLocale();
   const address = useAddress();
   const { isUnlisted, settings } = account;
+  const { open } = useSettingsWay();
   const line = (Icon: LucideIcon, text: string) => (
     <li className="flex gap-2.5">
       <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
@@ -27,7 +28,7 @@ export function PrivacyCard({ account }: { account: Account }) {
         {isUnlisted ? line(ShieldCheck, t('my.privacy.unlisted')) : line(ListX, t('my.privacy.listed'))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={plainButton} onClick={() => openSettings('privacy')}>
+        <button type="button" className={plainButton} onClick={() => open('privacy')}>
           {t('my.privacy.settings')}
         </button>
         <PageLink href={address('/unlist')} className={plainButton}>

@@ -2,7 +2,7 @@ import { CalendarClock, EyeOff, ReceiptText, Trash2 } from 'lucide-react';
 import { returnDays } from '#contract/profile-limits.ts';
 import { dangerButton } from '#web/components/button.ts';
 import { panelRow } from '#web/components/panel-row.tsx';
-import { openSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { TextsChoice } from './deactivation-rules.ts';
 
@@ -21,6 +21,7 @@ const steps = [
 /** What deleting the account means, before anything is asked. */
 export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
   const { t } = useLocale();
+  const { open } = useSettingsWay();
   return (
     <>
       <ol className="grid gap-4 border-b border-line px-5 py-5">
@@ -60,7 +61,7 @@ export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
           type="button"
           data-opens="deactivation"
           className={`${dangerButton} w-full`}
-          onClick={() => openSettings('deactivation')}
+          onClick={() => open('deactivation')}
         >
           {t('privacy.delete.button')}
         </button>

@@ -3,7 +3,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
-import { openSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useAccount } from './account.ts';
 import { Unlisting } from './privacy-unlisting.tsx';
@@ -17,6 +17,7 @@ export function PrivacySettings() {
   const { t } = useLocale();
   const address = useAddress();
   const account = useAccount();
+  const { open } = useSettingsWay();
   const lock = account && !account.isPro && (
     <>
       {t('privacy.antispy.locked')}{' '}
@@ -51,7 +52,7 @@ export function PrivacySettings() {
         />
       </SettingsLink>
       <PanelGap />
-      <button type="button" data-opens="fullDelete" className={panelRow} onClick={() => openSettings('fullDelete')}>
+      <button type="button" data-opens="fullDelete" className={panelRow} onClick={() => open('fullDelete')}>
         <PanelRowContent icon={<Trash2 size={20} aria-hidden="true" />} title={t('privacy.delete')} />
       </button>
     </>

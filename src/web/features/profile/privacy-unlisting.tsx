@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { goBackInSettings, openSettings, useSettings } from '#web/features/site/settings-store.ts';
+import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { changeAccount, refreshAccount, useAccount } from './account.ts';
 import { reloadPage } from './reload-page.ts';
@@ -18,6 +18,7 @@ export function Unlisting() {
   const account = useAccount();
   const button = useRef<HTMLButtonElement>(null);
   const isAsking = useSettings().unlisting;
+  const { open, goBack } = useSettingsWay();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const isUnlisted = account?.isUnlisted ?? false;
@@ -30,7 +31,7 @@ export function Unlisting() {
     setSending(false);
     if (!answer.ok) return setWrong(answer.problem.code);
     await changeAccount((known) => ({ ...known, isUnlisted: next }));
-    if (next) goBackInSettings();
+    if (next) goBack();
     showToast(next ? t('privacy.unlist.done') : t('privacy.relist.done'));
     await Promise.all([refreshAccount(), reloadPage(router)]);
   }
@@ -58,7 +59,7 @@ export function Unlisting() {
           if (account === null) return;
           setWrong(null);
           if (isUnlisted) void change(false);
-          else openSettings('unlisting');
+          else open('unlisting');
         }}
       >
         {isUnlisted ? t('privacy.relist') : t('privacy.unlist.button')}
@@ -66,7 +67,7 @@ export function Unlisting() {
       {!isAsking && problem}
       <ConfirmDialog
         isOpen={isAsking}
-        onClose={goBackInSettings}
+        onClose={goBack}
         finalFocus={() => button.current}
         icon={<EyeOff size={24} aria-hidden="true" />}
         title={t('privacy.unlist.title')}
@@ -88,7 +89,7 @@ export function Unlisting() {
         }
         actions={
           <>
-            <button type="button" className={plainButton} onClick={goBackInSettings}>
+            <button type="button" className={plainButton} onClick={goBack}>
               {t('settings.cancel')}
             </button>
             <button

@@ -20,6 +20,11 @@ export const settingsViews = Object.keys(parents) as SettingsView[];
 /** Which views are open; the panel is, when `main` is. A view is open only within an open one. */
 export type SettingsFlags = Readonly<Record<SettingsView, boolean>>;
 
+/** The view that an address asks for; null where it names none. */
+export function readSettingsView(search: { settings?: unknown }): SettingsView | null {
+  return settingsViews.find((view) => view === search.settings) ?? null;
+}
+
 export const closedSettings = flagsOf([]);
 
 function flagsOf(path: readonly SettingsView[]): SettingsFlags {

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
-import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';

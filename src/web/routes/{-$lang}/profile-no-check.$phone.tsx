@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
-import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';

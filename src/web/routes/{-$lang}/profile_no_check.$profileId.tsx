@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
-import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithheldPage } from '#web/screens/number/limited-page.tsx';

@@ -6,6 +6,7 @@ import { Flag } from '#web/components/flag.tsx';
 import { panelRow } from '#web/components/panel-row.tsx';
 import { barePath, useLanguagePrefix } from '#web/features/site/address.ts';
 import { useWayOut } from '#web/features/site/settings-link.tsx';
+import { withoutSettings } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 
@@ -14,10 +15,11 @@ export function LanguageSettings() {
   const { locale } = useLocale();
   const prefix = useLanguagePrefix();
   const { pathname, searchStr } = useLocation();
+  const query = withoutSettings(searchStr);
   const wayOut = useWayOut();
   // Another language is another document: its address keeps a prefix where there was one.
   function hrefOf({ tag }: Locale) {
-    return localizedPath(prefix === undefined ? null : tag, barePath(pathname, prefix)) + searchStr;
+    return localizedPath(prefix === undefined ? null : tag, barePath(pathname, prefix)) + query;
   }
   return locales.map((entry) => (
     <a

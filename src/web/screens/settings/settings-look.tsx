@@ -2,7 +2,7 @@ import { Languages, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localeEntry } from '#shared/locale.ts';
 import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
-import { openSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import type { PanelView } from '#web/features/site/settings-views.ts';
 import { readTheme } from '#web/features/site/theme.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -37,8 +37,9 @@ interface ViewRowProps {
 
 /** A row that opens a view of the settings. */
 export function ViewRow({ view, ...content }: ViewRowProps) {
+  const { open } = useSettingsWay();
   return (
-    <button type="button" data-opens={view} className={panelRow} onClick={() => openSettings(view)}>
+    <button type="button" data-opens={view} className={panelRow} onClick={() => open(view)}>
       <PanelRowContent {...content} />
     </button>
   );

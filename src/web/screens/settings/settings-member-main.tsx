@@ -5,7 +5,7 @@ import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { AccountRow } from '#web/features/profile/settings-account.tsx';
 import { ExportRow } from '#web/features/profile/settings-export.tsx';
 import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
-import { closeSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LookRows, ViewRow } from './settings-look.tsx';
 
@@ -47,6 +47,7 @@ function AccountRows() {
 }
 
 function SessionRows() {
+  const { close } = useSettingsWay();
   const { t } = useLocale();
   return (
     <>
@@ -56,7 +57,7 @@ function SessionRows() {
         title={t('settings.sessions')}
       />
       <ExportRow />
-      <SignOutRow onDone={closeSettings} />
+      <SignOutRow onDone={close} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx';
 import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
-import { closeSettings } from '#web/features/site/settings-store.ts';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { LanguageSettings } from './settings-language.tsx';
 import { MemberMain } from './settings-member-main.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -15,6 +15,7 @@ import { ThemeSettings } from './settings-theme.tsx';
 
 /** All settings, with the account's. */
 export default function MemberSettings() {
+  const { close } = useSettingsWay();
   const [texts, setTexts] = useState<TextsChoice>('keep');
   const isDeactivated = (useAccount()?.deactivatedAtTimestamp ?? null) !== null;
   const views = {
@@ -22,7 +23,7 @@ export default function MemberSettings() {
     language: () => <LanguageSettings />,
     theme: () => <ThemeSettings />,
     notifications: () => <NotificationSettings />,
-    sessions: () => <SessionList onSignedOut={closeSettings} />,
+    sessions: () => <SessionList onSignedOut={close} />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
     advanced: () => <AdvancedSettings />,

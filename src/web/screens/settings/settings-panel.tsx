@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SideDialog } from '#web/components/side-dialog.tsx';
 import { reloadPage } from '#web/features/profile/reload-page.ts';
-import { closeSettings, goBackInSettings, useSettings } from '#web/features/site/settings-store.ts';
+import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import {
   innermost,
   isOpenTo,
@@ -24,6 +24,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelProps) {
   const { t } = useLocale();
   const flags = useSettings();
+  const { close, goBack } = useSettingsWay();
   const asked = innermost(flags);
   // Closed, it fades out as it was.
   const [lastView, setLastView] = useState<PanelView>('main');
@@ -47,11 +48,11 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
   return (
     <SideDialog
       isOpen={flags.main}
-      onClose={closeSettings}
+      onClose={close}
       title={titles[view]}
       titleRef={title}
       closeLabel={t('settings.close')}
-      back={view === 'main' ? undefined : { label: t('settings.back'), onBack: goBackInSettings }}
+      back={view === 'main' ? undefined : { label: t('settings.back'), onBack: goBack }}
     >
       <div key={view}>{renderView(view)}</div>
       {renderDialogs?.(() => findRow('deactivation') ?? title.current)}
