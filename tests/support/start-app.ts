@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { PageAnswer, PageContext } from '#contract/page.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type App, type AppParts, createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
@@ -35,6 +35,8 @@ export interface TestAppOptions {
   log?: Logger;
   /** Services to sign in through in place of those of the catalogue. */
   messengers?: readonly Messenger[];
+  /** Domains beside those of the product. */
+  more?: AppParts['more'];
 }
 
 /** Noon of the process's day (UTC), for tests that count hours. */
@@ -59,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createApp({
     ...{ config, database, renderer, clock, log },
     ...(options.messengers && { messengers: options.messengers }),
+    ...(options.more && { more: options.more }),
   });
   return {
     database,
