@@ -5,13 +5,13 @@ const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults
 
 /**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
- * all that get a database from `tests/support`. The others would say the same again; those of the command line open an
+ * all that get a database from `tests/support` (`#test/`). The others would say the same again; those of the command line open an
  * embedded store of their own.
  */
 function listUnitTests(): string[] {
   if (!process.env.TEST_DATABASE_URL) return unitTests;
   return globSync(unitTests).filter(
-    (path) => !path.startsWith('src/server/cli/') && /\/support\//.test(readFileSync(path, 'utf8')),
+    (path) => !path.startsWith('src/server/cli/') && /(#test|\/support)\//.test(readFileSync(path, 'utf8')),
   );
 }
 
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: listUnitTests(),
-          globalSetup: 'tests/support/empty-store.ts',
+          globalSetup: 'tests/support/store-template.ts',
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { copyTemplate } from '#test/store-file.ts';
 
 const child = fileURLToPath(new URL('../support/import-in-child.ts', import.meta.url));
 const rows = 60_000;
@@ -104,9 +104,8 @@ async function makeStore() {
     const options: DatabaseOptions = { kind: 'postgres', url: url.href, poolSize: 2 };
     return { options, open: () => openDatabase(options), close: () => database.close() };
   }
-  const options: DatabaseOptions = { kind: 'pglite', folder: join(folder, 'store') };
-  const database = await openDatabase(options);
-  await migrateToLatest(database.db);
-  await database.close();
+  const store = join(folder, 'store');
+  await copyTemplate(store);
+  const options: DatabaseOptions = { kind: 'pglite', folder: store };
   return { options, open: () => openDatabase(options), close: async () => {} };
 }

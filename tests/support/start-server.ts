@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createDatabase } from './database.ts';
+import { copyTemplate } from './store-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -83,23 +83,16 @@ export function runServer(env: Record<string, string>): Promise<RunResult> {
 }
 
 /**
- * An empty database that a server process can open: an embedded store in a folder of its own, or a new database on the
- * throwaway cluster that `TEST_DATABASE_URL` names. `env` tells the server of it.
+ * A migrated database that a server process can open: an embedded store in a folder of its own, or a new database on
+ * the throwaway cluster that `TEST_DATABASE_URL` names. `env` tells the server of it.
  */
 export async function makeStore(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const admin = process.env.TEST_DATABASE_URL;
-  if (!admin) {
-    const folder = await mkdtemp(join(tmpdir(), 'ringbook-store-'));
-    return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+  if (admin) {
+    const { url, remove } = await createDatabase(admin, true);
+    return { env: { DATABASE_URL: url }, remove };
   }
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: admin });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { env: { DATABASE_URL: url.href }, remove: () => run(`drop database if exists ${name} with (force)`) };
+  const folder = await mkdtemp(join(tmpdir(), 'ringbook-store-'));
+  await copyTemplate(folder);
+  return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
 }

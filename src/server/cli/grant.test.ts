@@ -9,7 +9,7 @@ import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { copyTemplate } from '#test/store-file.ts';
 
 const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
 const phone = '4915123456789';
@@ -17,8 +17,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-grant-'));
+  await copyTemplate(folder);
   await withStore(async (db) => {
-    await migrateToLatest(db);
     const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
     await openProfile(db, { ...proven, knownProfiles: [], hasAgreed: false }, new Date());
   });

@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { searchDatabase } from '#test/search-database.ts';
+import { copyTemplate } from '#test/store-file.ts';
 
 const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-unlist-'));
+  await copyTemplate(join(folder, 'store'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
