@@ -25,6 +25,7 @@ export const problemCodes = {
   'sign_in.proof_missing': 400,
   'sign_in.bad_platform': 400,
   'sign_in.refused': 400,
+  'sign_in.contested': 400,
   'sign_in.wrong_confirm_code': 422,
   'sign_in.forged_delivery': 401,
   'sign_in.required': 401,
@@ -60,6 +61,7 @@ export const problemNumbers: Partial<Record<ProblemCode, number>> = {
   'sign_in.proof_missing': 10007,
   'sign_in.bad_platform': 10008,
   'sign_in.refused': 10000,
+  'sign_in.contested': 10000,
 };
 
 /** Body of every answer that is not a success (`application/problem+json`). */

@@ -11,6 +11,7 @@ export async function addActor(database: Database, phone = makePhone(), now = ne
     provider: 'sms',
     person: null,
     grade: 'high' as const,
+    isProven: true,
     lang: 'en',
     knownProfiles: [],
     hasAgreed: true,

@@ -11,6 +11,7 @@ export async function addMember(database: Database, phone = makePhone()): Promis
     provider: 'sms',
     person: null,
     grade: 'high' as const,
+    isProven: true,
     lang: 'en',
     knownProfiles: [],
     hasAgreed: true,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await copyTemplate(folder);
   await withStore(async (db) => {
     const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
-    await openProfile(db, { ...proven, knownProfiles: [], hasAgreed: false }, new Date());
+    await openProfile(db, { ...proven, isProven: true, knownProfiles: [], hasAgreed: false }, new Date());
   });
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -11,6 +11,7 @@ interface HolderColumns {
   profile_going?: boolean | null;
   pro_until?: Date | null;
   deactivated_at?: Date | null;
+  is_proven?: boolean | null;
 }
 
 /** The account of who is asking. */
@@ -34,6 +35,7 @@ export const profileSection = {
       profile_going: 'p.profile_going',
       pro_until: 'p.pro_until',
       deactivated_at: 'p.deactivated_at',
+      is_proven: 'p.is_proven',
     },
     joins: 'left join profile p on p.phone = asked.phone and p.is_holder',
     read: (row: HolderColumns): { holder: NumberHolder | null } => ({ holder: toHolder(row) }),
@@ -57,7 +59,7 @@ export const profileSection = {
   ) {
     const { holder } = profile;
     return {
-      metrics: { isVerified: holder !== null && holder.deactivatedAt === null },
+      metrics: { isVerified: holder?.deactivatedAt === null && holder.isProven },
       common: {
         spy_subscription: own?.profile.isPro ?? false,
         profileView: holder !== null && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
@@ -78,5 +80,6 @@ function toHolder(row: HolderColumns): NumberHolder | null {
     isProfileGoing: row.profile_going ?? false,
     proUntil: row.pro_until ?? null,
     deactivatedAt: row.deactivated_at ?? null,
+    isProven: row.is_proven ?? false,
   };
 }

@@ -10,6 +10,8 @@ export interface ProfileTable {
   epoch: number;
   /** Whether this is the account that signs in with the number now. */
   is_holder: boolean;
+  /** Whether a strong proof showed that the number is the account's. */
+  is_proven: Generated<boolean>;
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;

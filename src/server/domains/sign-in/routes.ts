@@ -16,12 +16,14 @@ import { createKeyedHash, type SignInParts } from './commands/parts.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
 import type { Messenger } from './providers/messenger.ts';
+import type { Provider } from './providers/provider.ts';
 import { Mailbox } from './providers/sandbox/mailbox.ts';
 import { createSandboxProviders } from './providers/sandbox/provider.ts';
 import { inboundRoutes } from './routes/inbound-routes.ts';
 import { redirectRoutes } from './routes/redirect-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
+import { canOpen } from './rules.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { signInSettings } from './settings.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
@@ -62,13 +64,16 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
   const settings = config.of(signInSettings);
   const services = deps.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
   const isSandbox = settings.maySandbox && services.length === 0;
+  const offered = config.isProduction
+    ? services.filter((service) => isUseful(service, services, settings.codeBack, log))
+    : services;
   const sandbox = isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
   const parts: SignInParts = {
     database,
     clock,
     log,
     publicUrl: config.publicUrl,
-    providers: sandbox ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools) : services,
+    providers: sandbox ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools) : offered,
     tokens,
     botCheck: config.botCheck.isOn ? deps.botCheck : null,
     webSigningKey: settings.webSigningKey,
@@ -96,6 +101,16 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     isSandbox,
     signingKeys,
   };
+}
+
+/** Whether anybody could sign in by this service; where not, the log says why. */
+function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' | 'medium', log: Logger): boolean {
+  const canSend = all.some((other) => other.sendToPhone);
+  const isGood = canOpen(service.grade, canSend, codeBack);
+  const why =
+    service.grade === null ? 'it proves no number' : 'it proves too little, and no service sends digits by SMS';
+  if (!isGood) log.warn({ way: service.name, why }, 'a way to sign in is set up but not offered');
+  return isGood;
 }
 
 const shownAs: Record<SignInWay, SignInProvider> = {

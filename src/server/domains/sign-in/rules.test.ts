@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canOpen,
   codeAlphabet,
   describeBrowser,
   findCodes,
@@ -56,11 +57,19 @@ it('yes and no are read as words, not in sentences', () => {
 });
 
 it('digits are sent back where the proof is weak', () => {
-  expect(needsCodeBack('high', false, 'medium')).toBe(false);
-  expect(needsCodeBack('medium', true, 'medium')).toBe(false);
-  expect(needsCodeBack('medium', false, 'medium')).toBe(true);
-  expect(needsCodeBack('medium', false, 'low')).toBe(false);
-  expect(needsCodeBack('low', true, 'low')).toBe(true);
+  expect(needsCodeBack('high', 'medium')).toBe(false);
+  expect(needsCodeBack('medium', 'medium')).toBe(true);
+  expect(needsCodeBack('medium', 'low')).toBe(false);
+  expect(needsCodeBack('low', 'low')).toBe(true);
+});
+
+it('F1: a way by which nobody can sign in is known as one', () => {
+  expect(canOpen('high', false, 'medium')).toBe(true);
+  expect(canOpen('medium', false, 'medium')).toBe(false);
+  expect(canOpen('medium', false, 'low')).toBe(true);
+  expect(canOpen('low', false, 'low')).toBe(false);
+  expect(canOpen('low', true, 'low')).toBe(true);
+  expect(canOpen(null, true, 'low')).toBe(false);
 });
 
 it.each([

@@ -32,9 +32,9 @@ export const sessionLifeMs = 30 * 86_400_000;
 
 /**
  * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on
- * the page. confirmed: the browser may collect. used and refused are ends.
+ * the page. confirmed: the browser may collect. used, refused and contested (two browsers waited for one call) are ends.
  */
-export const attemptStates = ['open', 'asked', 'code', 'confirmed', 'used', 'refused'] as const;
+export const attemptStates = ['open', 'asked', 'code', 'confirmed', 'used', 'refused', 'contested'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 export function makeCode(): string {
@@ -87,14 +87,23 @@ function plainWord(text: string): string {
 }
 
 /**
- * Whether an account that exists opens only after digits sent to the phone were typed on the page. A question in the
- * chat makes a medium proof good enough, since a forged sender cannot answer it; a low one proves nothing about whose
- * number it is, whoever answers.
+ * Whether an account, new or not, opens only after digits sent to the phone were typed on the page. Nothing but a strong
+ * proof goes without: a question in the chat tells that its sender is there, not whose the number on their card is.
  *
- * @param setting the lowest grade for which the operator wants it where nobody can be asked
+ * @param setting the lowest grade for which the operator wants it
  */
-export function needsCodeBack(grade: Grade, canAsk: boolean, setting: 'low' | 'medium'): boolean {
-  return grade === 'low' || (grade === 'medium' && setting === 'medium' && !canAsk);
+export function needsCodeBack(grade: Grade, setting: 'low' | 'medium'): boolean {
+  return grade === 'low' || (grade === 'medium' && setting === 'medium');
+}
+
+/**
+ * Whether anybody can sign in by a way at all.
+ *
+ * @param best the best proof that it brings; null: none
+ * @param canSend whether some service can send digits to a phone
+ */
+export function canOpen(best: Grade | null, canSend: boolean, setting: 'low' | 'medium'): boolean {
+  return best !== null && (canSend || !needsCodeBack(best, setting));
 }
 
 /** A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these. */

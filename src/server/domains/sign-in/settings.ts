@@ -36,7 +36,7 @@ export const signInSettings = declareSettings({
     },
     CODE_BACK: {
       default: 'medium',
-      about: 'an existing account opens only with a code sent to the phone: for proofs graded low, or medium and low',
+      about: 'an account opens only with digits sent to the phone: for proofs graded low, or medium and low',
       check: z.enum(['low', 'medium'], 'must be low or medium'),
     },
     SANDBOX: {

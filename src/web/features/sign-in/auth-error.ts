@@ -25,6 +25,7 @@ const phrases: Readonly<Record<number, PhraseKey>> = {
 /** Words of failures that share the number 10000. */
 const wordsOf10000: Readonly<Record<string, PhraseKey>> = {
   'sign_in.refused': 'error.sign_in.refused',
+  'sign_in.contested': 'error.sign_in.contested',
   'network.unreachable': 'error.network.unreachable',
   'server.no_database': 'error.server.no_database',
 };

@@ -12,6 +12,7 @@ const maria: NumberHolder = {
   isProfileGoing: true,
   proUntil: null,
   deactivatedAt: null,
+  isProven: true,
 };
 const organisation = { name: 'Hospital', place: null, category: null, web: null, source: 'register' };
 const record: NamedNumber = {

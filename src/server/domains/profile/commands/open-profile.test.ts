@@ -25,6 +25,7 @@ function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
       provider: 'telegram',
       person: 'person 1',
       grade: 'high',
+      isProven: true,
       lang: 'en',
       knownProfiles: [],
       hasAgreed: false,
@@ -146,4 +147,24 @@ it('proofs at once make one account', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => prove(phone, start)));
   expect(new Set(made.map(({ profile }) => profile.id)).size).toBe(1);
   expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+});
+
+it('F1: the first strong proof starts an account of its own, and ends what weak ones opened', async () => {
+  const phone = makePhone();
+  const weak = await prove(phone, start, { grade: 'medium', isProven: false });
+  expect(weak).toMatchObject({ isNew: true, profile: { isProven: false } });
+  expect((await prove(phone, after(1), { isProven: false })).profile.id).toBe(weak.profile.id);
+  // Not even a browser and a messenger account that it knows: they may be those of who took the number.
+  const strong = await prove(phone, after(2), { knownProfiles: [weak.profile.id] });
+  expect(strong).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2, isProven: true } });
+  const kept = await database.db
+    .selectFrom('profile')
+    .select(['is_holder', 'token_version'])
+    .where('id', '=', weak.profile.id)
+    .execute();
+  expect(kept).toEqual([{ is_holder: false, token_version: weak.profile.tokenVersion + 1 }]);
+  expect(await prove(phone, after(3), { isProven: false })).toMatchObject({
+    isNew: false,
+    profile: { id: strong.profile.id },
+  });
 });

@@ -10,6 +10,8 @@ export interface ProvenNumber {
   /** Keyed hash of the person's id at the provider; null where the id is but the number. */
   person: string | null;
   grade: 'high' | 'medium' | 'low';
+  /** The proof is a strong one, or digits that were sent to that phone came back. */
+  isProven: boolean;
   lang: string;
   /** Accounts that this browser was signed in to. */
   knownProfiles: readonly string[];
@@ -26,7 +28,7 @@ export interface OpenedProfile {
 
 /**
  * The account that a proven number opens: the holder's, or a new one where there is none, where the number has changed
- * hands (`isNewHolder`) or where the old one has been deactivated for too long. One deactivated lately opens as it is:
+ * hands (`isNewHolder`), where the first strong proof meets an account that only weak ones opened, or where the old one has been deactivated for too long. One deactivated lately opens as it is:
  * its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
  */
 export async function openProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<OpenedProfile> {
@@ -41,7 +43,7 @@ export async function openProfile(tx: Db, proven: ProvenNumber, now: Date): Prom
   const agreedAt = profile.agreedAt ?? (proven.hasAgreed ? now : null);
   await tx
     .updateTable('profile')
-    .set({ last_seen_at: now, agreed_at: agreedAt })
+    .set({ last_seen_at: now, agreed_at: agreedAt, is_proven: profile.isProven || proven.isProven })
     .where('id', '=', profile.id)
     .execute();
   if (proven.person !== null) await rememberPerson(tx, profile.id, proven.provider, proven.person, now);
@@ -63,6 +65,8 @@ async function lockHolder(tx: Db, phone: string): Promise<HolderRecord | null> {
 async function hasEnded(tx: Db, holder: HolderRecord, proven: ProvenNumber, now: Date): Promise<boolean> {
   // A barred one does not get a fresh account by waiting.
   if (holder.deactivatedAt !== null && !holder.isBarred && !canReturn(holder.deactivatedAt, now)) return true;
+  // Whoever opened it need not have had the number: its owner never gets a stranger's name, picture, wishes and sessions.
+  if (proven.isProven && !holder.isProven && !holder.isBarred) return true;
   const known = await tx
     .selectFrom('profile_identity')
     .select('person')
@@ -111,6 +115,7 @@ async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<{ pr
       phone: proven.phone,
       epoch: (last?.epoch ?? 0) + 1,
       is_holder: true,
+      is_proven: proven.isProven,
       lang: proven.lang,
       last_seen_at: now,
       created_at: now,

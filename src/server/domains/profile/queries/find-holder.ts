@@ -10,6 +10,8 @@ export interface HolderRecord {
   role: Role;
   tokenVersion: number;
   isBarred: boolean;
+  /** Whether a strong proof showed that the number is theirs. */
+  isProven: boolean;
   agreedAt: Date | null;
   deactivatedAt: Date | null;
   lastSeenAt: Date;
@@ -35,6 +37,7 @@ export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRe
     role: row.role as Role,
     tokenVersion: row.token_version,
     isBarred: row.barred_at !== null,
+    isProven: row.is_proven,
     agreedAt: row.agreed_at,
     deactivatedAt: row.deactivated_at,
     lastSeenAt: row.last_seen_at,

@@ -9,4 +9,6 @@ export interface NumberHolder {
   isProfileGoing: boolean;
   proUntil: Date | null;
   deactivatedAt: Date | null;
+  /** A strong proof showed that the number is theirs. */
+  isProven: boolean;
 }

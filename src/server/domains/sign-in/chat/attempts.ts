@@ -10,39 +10,43 @@ export function startOf(attempt: OpenAttempt) {
   return { browser: attempt.browser, country: attempt.country, at: attempt.created_at };
 }
 
-/** Attempts that still can become a session, each locked while the transaction lasts. */
+/** Attempts that still can become a session, the newest first, each locked while the transaction lasts. */
 function living({ tx, now }: Turn) {
   return tx
     .selectFrom('sign_in_attempt')
     .selectAll()
     .where('expires_at', '>', now)
-    .where('state', 'not in', ['used', 'refused'])
+    .where('state', 'not in', ['used', 'refused', 'contested'])
     .orderBy('id', 'desc')
-    .limit(1)
     .forUpdate();
 }
 
 /** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
-  return (await living(turn).where('code', 'in', codes).executeTakeFirst()) ?? null;
+  return (await living(turn).where('code', 'in', codes).limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The attempt, while it still waits for a number. */
 export async function findOpen(turn: Turn, id: string): Promise<OpenAttempt | null> {
-  return (await living(turn).where('id', '=', id).where('state', '=', 'open').executeTakeFirst()) ?? null;
+  return (await living(turn).where('id', '=', id).where('state', '=', 'open').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** The newest attempt for which this number is going to call. */
-export async function findExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt | null> {
-  const found = living(turn).where('expected_phone', '=', phone).where('state', '=', 'open');
-  return (await found.executeTakeFirst()) ?? null;
+/** All attempts for which this number is going to call, or has. */
+export function listExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt[]> {
+  return living(turn).where('expected_phone', '=', phone).execute();
+}
+
+/** A call tells nothing of the browser it was made for: where several wait for one, it is for none. */
+export async function contest(turn: Turn, attempts: readonly OpenAttempt[]): Promise<void> {
+  const ids = attempts.map(({ id }) => id);
+  await turn.tx.updateTable('sign_in_attempt').set({ state: 'contested' }).where('id', 'in', ids).execute();
 }
 
 /** The attempt that this sender was asked about; without `question`, the newest one. */
 export async function findAsked(turn: Turn, question: string | null): Promise<OpenAttempt | null> {
   let asked = living(turn).where('state', '=', 'asked').where('sender', '=', turn.sender);
   if (question !== null) asked = asked.where('question', '=', question);
-  return (await asked.executeTakeFirst()) ?? null;
+  return (await asked.limit(1).executeTakeFirst()) ?? null;
 }
 
 export async function findConversation({ tx, provider, sender }: Turn) {

@@ -4,6 +4,7 @@ import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { SignInParts } from '../commands/parts.ts';
+import { codeLifeMs } from '../rules.ts';
 
 let app: TestApp;
 let parts: SignInParts;
@@ -27,14 +28,45 @@ describe('a channel that proves little', () => {
     return /\d{6}/.exec(inbox.at(-1)?.message.text ?? '')?.[0] ?? '';
   };
 
-  it('opens a new account by itself', async () => {
-    const browser = new TestBrowser(app);
-    const phone = makePhone();
-    expect((await browser.check(await call(browser, phone))).data).toMatchObject({
-      status: true,
-      phone,
-      is_new_user: true,
-    });
+  const confirm = async (browser: TestBrowser, code: string, phone: string) => {
+    await browser.post('/api/v6/auth/confirm_code', { code, confirm_code: await lastDigits(phone) });
+    return (await browser.check(code)).data;
+  };
+
+  it('F1: opens no new account without the digits sent to the phone', async () => {
+    const [browser, phone] = [new TestBrowser(app), makePhone()];
+    const code = await call(browser, phone);
+    expect((await browser.check(code)).data).toMatchObject({ status: false, step: 'confirm-code' });
+    expect(await app.database.db.selectFrom('profile').select('id').where('phone', '=', phone).execute()).toEqual([]);
+    expect(await confirm(browser, code, phone)).toMatchObject({ status: true, phone, is_new_user: true });
+  });
+
+  it('F2: a call that two browsers wait for signs in neither, and both are told', async () => {
+    const [browser, attacker, phone] = [new TestBrowser(app), new TestBrowser(app), makePhone()];
+    const codes = await Promise.all([browser, attacker].map((each) => each.getCode()));
+    const expectCall = (each: TestBrowser, code = '') => each.post('/api/v6/auth/flashcall', { code, phone });
+    await expectCall(browser, codes[0]);
+    await expectCall(attacker, codes[1]);
+    const handset = new TestHandset(app, phone, { provider: 'flashcall' });
+    await handset.act({ action: 'call' });
+    for (const [at, each] of [browser, attacker].entries()) {
+      const told = await each.check(codes[at] ?? '');
+      expect([told.status, told.statusCode, told.code]).toEqual([400, 10000, 'sign_in.contested']);
+    }
+    expect(await handset.inbox()).toEqual([]);
+    // A second call finds nobody who waits; alone, the next one does.
+    await handset.act({ action: 'call' });
+    expect((await attacker.check(codes[1] ?? '')).code).toBe('sign_in.contested');
+    const again = await call(browser, phone);
+    expect(await confirm(browser, again, phone)).toMatchObject({ status: true, phone });
+  });
+
+  it('F2: nobody joins in after the call either', async () => {
+    const [browser, attacker, phone] = [new TestBrowser(app), new TestBrowser(app), makePhone()];
+    const code = await call(browser, phone);
+    const other = await call(attacker, phone);
+    expect((await attacker.check(other)).code).toBe('sign_in.contested');
+    expect((await browser.check(code)).code).toBe('sign_in.contested');
   });
 
   it('opens an account that exists only with the digits sent to the phone', async () => {
@@ -76,7 +108,11 @@ describe('a channel that proves little', () => {
   it('sends a phone three codes an hour and no more', async () => {
     const phone = makePhone();
     await new TestBrowser(app).signIn(phone);
-    for (let count = 0; count < 3; count += 1) await call(new TestBrowser(app), phone);
+    for (let count = 0; count < 3; count += 1) {
+      await call(new TestBrowser(app), phone);
+      // While two browsers wait for one call it is for neither.
+      app.clock.advance(codeLifeMs);
+    }
     const browser = new TestBrowser(app);
     const code = await call(browser, phone);
     expect((await browser.check(code)).code).toBe('sign_in.refused');
@@ -84,26 +120,27 @@ describe('a channel that proves little', () => {
     expect(codes).toHaveLength(3);
   });
 
-  it.each(['viber', 'sms'])('%s opens a new account, and an old one with the digits', async (provider) => {
+  it.each(['viber', 'sms'])('F1: %s opens an account only with the digits, a new one too', async (provider) => {
     const phone = makePhone();
-    const first = await new TestBrowser(app).signIn(phone, { provider });
+    const signIn = async () => {
+      const browser = new TestBrowser(app);
+      const code = await browser.getCode();
+      await new TestHandset(app, phone, { provider }).send(code);
+      expect((await browser.check(code)).data).toMatchObject({ status: false, step: 'confirm-code' });
+      return confirm(browser, code, phone);
+    };
+    const first = await signIn();
     expect(first.is_new_user).toBe(true);
-    const browser = new TestBrowser(app);
-    const code = await browser.getCode();
-    await new TestHandset(app, phone, { provider }).send(code);
-    expect((await browser.check(code)).data.step).toBe('confirm-code');
-    await browser.post('/api/v6/auth/confirm_code', { code, confirm_code: await lastDigits(phone) });
-    expect((await browser.check(code)).data.profile_id).toBe(first.profile_id);
+    expect(await signIn()).toMatchObject({ is_new_user: false, profile_id: first.profile_id });
   });
 
-  it('refuses where nobody can send the digits', async () => {
+  it.each(['low', 'medium'] as const)('F1: refuses a %s proof where nobody can send the digits', async (grade) => {
     const phone = makePhone();
-    await new TestBrowser(app).signIn(phone);
     const service = new TestService(parts);
     const browser = new TestBrowser(app);
     const code = await browser.getCode();
     const event = textEvent(code, phone);
-    await service.deliver([{ ...event, sender: { ...event.sender, grade: 'low' } }]);
+    await service.deliver([{ ...event, sender: { ...event.sender, grade } }]);
     expect(service.sent[0]?.text).toContain('choose another');
     expect((await browser.check(code)).code).toBe('sign_in.refused');
   });
@@ -115,5 +152,45 @@ describe('a channel that proves little', () => {
     await new TestHandset(app, makePhone(), { provider: 'flashcall' }).act({ action: 'call' });
     expect((await browser.check(code)).data.status).toBe(false);
     expect((await browser.post('/api/v6/auth/flashcall', { code, phone: 'abc' })).code).toBe('number.invalid');
+  });
+});
+
+describe('an account that only weak proofs opened', () => {
+  let lenient: TestApp;
+  beforeAll(async () => {
+    lenient = await startTestApp({ env: { BOT_CHECK: 'off', CODE_BACK: 'low', CODES_PER_NETWORK: '1000' } });
+  });
+  afterAll(() => lenient.close());
+  const isVerified = async (phone: string) => {
+    const answer = await lenient.request(`/api/v202505/search/${phone}`);
+    return (await answer.json()).data.metrics.isVerified;
+  };
+
+  it('F1: is not verified, and its owner never lands in it', async () => {
+    const [stranger, phone] = [new TestBrowser(lenient), makePhone()];
+    const weak = await stranger.signIn(phone, { provider: 'sms' });
+    await stranger.post('/api/v6/profile/edit', { first_name: 'Stranger', last_name: 'Danger' });
+    await stranger.post('/api/v6/params/profile_going', { value: '0' });
+    expect(await isVerified(phone)).toBe(false);
+
+    const owner = new TestBrowser(lenient);
+    const strong = await owner.signIn(phone, { person: 'owner' });
+    expect(strong).toMatchObject({ phone, is_new_user: true });
+    expect(strong.profile_id).not.toBe(weak.profile_id);
+    expect(await isVerified(phone)).toBe(true);
+    const mine = await owner.ask('/api/v6/profile/my');
+    expect(mine.status).toBe(200);
+    expect(JSON.stringify(mine.data)).not.toContain('Stranger');
+    expect((await stranger.ask('/api/v6/profile/my')).status).toBe(403);
+    // From now on it is the owner's, whoever comes with what proof.
+    expect((await new TestBrowser(lenient).signIn(phone, { person: 'owner' })).profile_id).toBe(strong.profile_id);
+  });
+
+  it('F1: keeps its bar', async () => {
+    const phone = makePhone();
+    const { profile_id } = await new TestBrowser(lenient).signIn(phone, { provider: 'sms' });
+    const { db } = lenient.database;
+    await db.updateTable('profile').set({ barred_at: new Date() }).where('id', '=', String(profile_id)).execute();
+    await expect(new TestBrowser(lenient).signIn(phone)).rejects.toThrow('403');
   });
 });

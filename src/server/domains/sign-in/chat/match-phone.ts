@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import { findHolder } from '../../profile/queries/find-holder.ts';
 import type { Grade } from '../providers/provider.ts';
 import { confirmCodes, makeConfirmCode, needsCodeBack } from '../rules.ts';
 import { type OpenAttempt, startOf } from './attempts.ts';
@@ -13,7 +12,7 @@ export interface ProvenSender {
   isPersonal: boolean;
 }
 
-/** A code and a number have met: what is still wanted depends on the channel and on whether the account exists. */
+/** A code and a number have met: what is still wanted depends on how good the proof is and whether one can ask. */
 export async function settlePhone(
   turn: Turn,
   attempt: OpenAttempt,
@@ -34,8 +33,7 @@ export async function settlePhone(
       .set({ ...who, ...values })
       .where('id', '=', attempt.id)
       .execute();
-  const holder = await findHolder(tx, proven.phone);
-  if (holder && needsCodeBack(proven.grade, provider.canAsk, parts.codeBack)) {
+  if (needsCodeBack(proven.grade, parts.codeBack)) {
     const outcome = await sendCodeBack(turn, attempt, proven.phone, words);
     await update(outcome.values);
     return outcome.messages;

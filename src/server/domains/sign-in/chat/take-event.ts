@@ -6,12 +6,13 @@ import { type SignInParts, senderKey, siteName } from '../commands/parts.ts';
 import type { InboundEvent, Provider } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
 import {
+  contest,
   findAsked,
   findByCodes,
   findConversation,
-  findExpectingCall,
   findOpen,
   keepConversation,
+  listExpectingCall,
   type OpenAttempt,
   startOf,
 } from './attempts.ts';
@@ -98,8 +99,13 @@ async function takePhone(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
 
 async function takeCall(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
   const digits = event.sender.phone === null ? null : toDigits(event.sender.phone);
-  const attempt = digits === null ? null : await findExpectingCall(turn, digits);
-  return attempt && digits ? settle(turn, event, attempt, digits, event.sender.grade) : [];
+  const waiting = digits === null ? [] : await listExpectingCall(turn, digits);
+  if (waiting.length > 1) {
+    await contest(turn, waiting);
+    return [];
+  }
+  const [attempt] = waiting;
+  return attempt?.state === 'open' && digits ? settle(turn, event, attempt, digits, event.sender.grade) : [];
 }
 
 async function takeAnswer(

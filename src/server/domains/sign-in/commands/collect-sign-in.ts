@@ -19,7 +19,7 @@ export type Collected =
       hasAgreed: boolean;
       expiresAt: Date;
     }
-  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'profile.barred' };
+  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
 
 /**
  * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
@@ -30,7 +30,9 @@ export async function collectSignIn(parts: SignInParts, own: OwnCode): Promise<C
   const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
     const attempt = await ownAttempt(tx, own, now);
     if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
-    if (attempt.state === 'refused') return { ok: false, code: 'sign_in.refused' };
+    if (attempt.state === 'refused' || attempt.state === 'contested') {
+      return { ok: false, code: `sign_in.${attempt.state}` };
+    }
     if (attempt.state !== 'confirmed') {
       return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
     }
@@ -76,6 +78,8 @@ async function openSessionFor(
       provider,
       person: attempt.is_personal ? sender : null,
       grade,
+      // Digits that were typed back came to that very phone.
+      isProven: grade === 'high' || attempt.confirm_hash !== null,
       lang: attempt.lang,
       knownProfiles: known.map((row) => row.profile_id),
       hasAgreed: attempt.agreed_at !== null,

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -75,4 +76,25 @@ it('a message that Telegram delivers meets the code of its browser', async () =>
   });
   expect(answer.status).toBe(200);
   expect((await browser.check(code)).data).toMatchObject({ status: false, step: 'phone' });
+});
+
+it('F1: production offers no way by which nobody could sign in, and the start says why', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', BOT_CHECK_COST: '1' };
+  const viber = { VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token' };
+  const link = { WHATSAPP_LINK_NUMBER: '12025550102' };
+  const sms = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'twilio-token', TWILIO_SMS_NUMBER: '12025550103' };
+  const waysOf = async (env: Record<string, string>) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const shop = await startTestApp({ env: { ...production, ...env }, log });
+    try {
+      const { data } = await new TestBrowser(shop).start();
+      const dropped = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('not offered'));
+      return [data?.links.map(({ way }) => way) ?? [], dropped.map(({ way }) => way)];
+    } finally {
+      await shop.close();
+    }
+  };
+  expect(await waysOf({ ...viber, ...link })).toEqual([[], ['whatsapp-link', 'viber']]);
+  expect(await waysOf({ ...viber, ...link, ...sms })).toEqual([['viber', 'sms'], ['whatsapp-link']]);
 });

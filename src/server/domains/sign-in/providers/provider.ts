@@ -19,6 +19,8 @@ export interface Provider {
   readonly name: string;
   /** Where its links stand on the login screen. */
   readonly way: SignInWay;
+  /** The best proof of a number that it can bring; null where it brings none. */
+  readonly grade: Grade | null;
   /**
    * Whether a question with a yes and a no can be put to the sender in a channel that nobody else can answer in. False
    * for SMS (a sender can be forged) and calls.

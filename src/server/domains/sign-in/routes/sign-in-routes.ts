@@ -91,7 +91,14 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
       description:
         '`status` stays false while `step` tells what is waited for. The token goes once, to the browser with the device cookie that began.',
       gives: 'Waiting, or signed in',
-      failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'profile.barred', ...unavailable],
+      failures: [
+        'request.invalid',
+        'sign_in.code_expired',
+        'sign_in.refused',
+        'sign_in.contested',
+        'profile.barred',
+        ...unavailable,
+      ],
     },
     async (c, { query }) => {
       const collected = await collectSignIn(parts, own(c, query.code));

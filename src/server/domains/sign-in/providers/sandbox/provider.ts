@@ -26,6 +26,7 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
     return {
       name: sandboxName(channel),
       way,
+      grade,
       canAsk,
       receive: (request) => receiveSandbox(request, secret, grade),
       send: async (to, message) => deliver(to.replyTo, channel, message),

@@ -14,6 +14,7 @@ export function createViberProvider(settings: ViberSettings, tools: ProviderTool
   return {
     name: 'viber',
     way: 'viber',
+    grade: 'low',
     canAsk: true,
     receive: (request) => receiveFromViber(settings.token, request),
     send: (to, message) => sendByViber(settings, senderName, to, message),

@@ -11,6 +11,7 @@ export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: Pro
   return {
     name: 'vonage-sms',
     way: 'sms',
+    grade: 'medium',
     canAsk: false,
     receive: (request) => receiveVonageSms(request, settings),
     send: (to, message) => send(to.replyTo, message.text),
