@@ -3,10 +3,6 @@ import type { SignInWay } from './sign-in.ts';
 
 /** What the server hands to a page while it renders it. The browser never sees this object. */
 
-/** The messengers and ways by which one can prove a number, in the order of the sign-in screen. */
-export const signInProviders = ['telegram', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
-export type SignInProvider = (typeof signInProviders)[number];
-
 /** What every page shows about the site itself; the same for all visitors. */
 export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
@@ -14,8 +10,6 @@ export interface SiteInfo {
   supportEmail: string;
   /** Absolute addresses; `null` where there is no such app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
-  /** Configured ways to sign in; empty where none is. */
-  providers: SignInProvider[];
   /** Other sites that a key link may lead on to, as origins (`https://shop.example`). */
   keyLinkOrigins: string[];
   signIn: {
@@ -30,6 +24,8 @@ export interface SiteInfo {
 
 export interface OfferedWay {
   way: SignInWay;
+  /** What the service is called, where the page has no words of its own for the way. */
+  title: string;
   /** By a redirect of the browser instead of a message. */
   isRedirect: boolean;
 }

@@ -1,3 +1,5 @@
-/** The ways of the login screen to prove a number, as `data.auth` of `auth/get` names them, in its order. */
-export const signInWays = ['telegram', 'whatsappBusiness', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
-export type SignInWay = (typeof signInWays)[number];
+/**
+ * How one proves a number, as `links` of `auth/get` names it. The first six are those that `data.auth` names as well;
+ * each service that is added brings a name of its own.
+ */
+export type SignInWay = string;

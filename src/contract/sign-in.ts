@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
-import { signInWays } from './sign-in-way.ts';
 
 export * from './sign-in-way.ts';
 
@@ -22,7 +21,7 @@ export const SignInStart = z.object({
 const link = z.string().nullable();
 /** How one way is reached; null where it has no such link. */
 export const SignInLink = z.object({
-  way: z.enum(signInWays),
+  way: z.string().meta({ description: 'telegram, whatsappBusiness, whatsapp, viber, sms, flashcall, or one more' }),
   /** Opens the app. */
   app: link,
   /** Opens in any browser; for the QR code. */

@@ -31,6 +31,7 @@ export class TestService {
   readonly provider: Provider = {
     name: `test-${randomUUID().slice(0, 8)}`,
     way: 'telegram',
+    title: 'Test',
     grade: 'high',
     canAsk: true,
     receive: ({ headers, body }) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { type OfferedWay, type SignInProvider, signInProviders } from '#contract/page.ts';
-import { type SignInWay, signInWays } from '#contract/sign-in.ts';
+import type { OfferedWay } from '#contract/page.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -113,24 +112,7 @@ function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' |
   return isGood;
 }
 
-const shownAs: Record<SignInWay, SignInProvider> = {
-  telegram: 'telegram',
-  whatsappBusiness: 'whatsapp',
-  whatsapp: 'whatsapp',
-  viber: 'viber',
-  sms: 'sms',
-  flashcall: 'flashcall',
-};
-
-/** The ways that pages name, in their order. */
-export function offeredWays(parts: SignInParts): SignInProvider[] {
-  const offered = new Set(parts.providers.map(({ way }) => shownAs[way]));
-  return signInProviders.filter((way) => offered.has(way));
-}
-
 /** What the login screen offers; `presentStart` gives its links in the same order. */
 export function listWays(parts: SignInParts): OfferedWay[] {
-  return parts.providers
-    .map(({ way, redirect }) => ({ way, isRedirect: redirect !== undefined }))
-    .sort((a, b) => signInWays.indexOf(a.way) - signInWays.indexOf(b.way));
+  return parts.providers.map(({ way, title, redirect }) => ({ way, title, isRedirect: redirect !== undefined }));
 }

@@ -6,7 +6,6 @@ import type {
   SignInWay,
   StartedSignIn,
 } from '#contract/sign-in.ts';
-import { signInWays } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { localeOf } from '#shared/locale.ts';
 import { chatWords } from './chat/messages.ts';
@@ -19,12 +18,10 @@ export const redirectPath = (provider: string, code: string) => `/api/v6/auth/re
 
 export function presentStart(parts: SignInParts, code: string, lang: string, expiresAt: Date): StartedSignIn {
   const text = chatWords(localeOf(lang), siteName(parts)).codeText(code);
-  const links = parts.providers
-    .map((provider): SignInLink => {
-      const redirect = provider.redirect ? redirectPath(provider.name, code) : null;
-      return { way: provider.way, ...provider.links({ code, text }), redirect };
-    })
-    .sort((a, b) => signInWays.indexOf(a.way) - signInWays.indexOf(b.way));
+  const links = parts.providers.map((provider): SignInLink => {
+    const redirect = provider.redirect ? redirectPath(provider.name, code) : null;
+    return { way: provider.way, ...provider.links({ code, text }), redirect };
+  });
   const find = (way: SignInWay) => links.find((link) => link.way === way);
   const address = (way: SignInWay) => find(way)?.web ?? find(way)?.app ?? find(way)?.redirect ?? null;
   return {

@@ -1,7 +1,7 @@
 import type { PageContext } from '#contract/page.ts';
 import type { Config } from '#server/config/config.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
-import { listWays, offeredWays } from '#server/domains/sign-in/routes.ts';
+import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
@@ -15,8 +15,6 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       appStore: config.app.appStoreUrl,
       androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
     },
-    // The sandbox is for who tries the site out; no page promises it.
-    providers: signIn.isSandbox ? [] : offeredWays(signIn.parts),
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

@@ -4,12 +4,14 @@ import { iconButton, plainButton, primaryButton } from '#web/components/button.t
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CallForm, ConfirmForm } from './answer-forms.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { codeSeconds } from './timing.ts';
-import { useHandheld, wayLooks } from './way-list.tsx';
+import { useHandheld } from './way-list.tsx';
+import { lookOf, nameOf } from './ways/catalogue.ts';
 
 /** The code, how long it lives, what to scan, and what happens next. As high before the code comes as after. */
 export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState }) {
@@ -19,8 +21,9 @@ export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState
   const isOver = phase === 'failed';
   const code = isOver ? null : (started?.code ?? null);
   const link = chosen === null || isOver ? undefined : started?.links[chosen];
+  const { ways } = useSite().site.signIn;
+  const titleOf = (way: string) => ways.find((offered) => offered.way === way)?.title ?? null;
   const address = link && (link.web ?? link.app ?? (link.number && `tel:+${link.number}`));
-  // phrases: login.provider.*
   return (
     <section
       aria-labelledby="code-title"
@@ -72,7 +75,7 @@ export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState
           {...(link.web && { target: '_blank', rel: 'noopener' })}
           className="link inline-flex min-h-11 items-center text-[0.9375rem] font-medium underline"
         >
-          {t('login.open_here', { way: t(`login.provider.${wayLooks[link.way].name}`) })}
+          {t('login.open_here', { way: nameOf(link.way, titleOf(link.way), t) ?? '' })}
         </a>
       )}
       {phase === 'unheard' && (
@@ -96,7 +99,6 @@ function StatusText({ state }: { state: SignInState }) {
   const { phase, step, error, started, chosen } = state;
   const link = chosen === null ? undefined : started?.links[chosen];
   // phrases: login.status.*
-  // phrases: login.next.*
   if (phase === 'failed' && error) {
     return (
       <p className="text-unwanted">
@@ -110,13 +112,13 @@ function StatusText({ state }: { state: SignInState }) {
     if (step === 'phone' || step === 'answer' || step === 'confirm-code') {
       return <p className="font-medium">{t(`login.status.${step.replace('-', '_') as 'phone'}`)}</p>;
     }
-    const next = link && (link.redirect === null ? wayLooks[link.way].name : 'redirect');
+    const next = link && (link.redirect === null ? lookOf(link.way).next : 'login.next.redirect');
     return (
       <p>
         <b className="block font-semibold">
-          {t(next === 'flashcall' ? 'login.status.waiting_call' : 'login.status.waiting')}
+          {t(link?.way === 'flashcall' ? 'login.status.waiting_call' : 'login.status.waiting')}
         </b>
-        {next && <span className="text-muted">{t(`login.next.${next}`)}</span>}
+        {next && <span className="text-muted">{t(next)}</span>}
       </p>
     );
   }

@@ -1,15 +1,15 @@
 import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SessionView } from '#contract/sign-in.ts';
-import { type SignInWay, signInWays } from '#contract/sign-in-way.ts';
 import { intlTag } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
-import { wayLooks } from './way-list.tsx';
+import { nameOf } from './ways/catalogue.ts';
 
 interface Sessions {
   items: SessionView[];
@@ -113,8 +113,9 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const { browser, country, way, isCurrent, lastSeenAtTimestamp } = session;
   const Icon = /android|ios|iphone|phone|mobile/i.test(browser) ? Smartphone : Laptop;
   const place = country && new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country);
-  const isWay = (name: string): name is SignInWay => (signInWays as readonly string[]).includes(name);
-  const facts = [place, isWay(way) ? t(`login.provider.${wayLooks[way].name}`) : null].filter(Boolean).join(' · ');
+  const { ways } = useSite().site.signIn;
+  const title = ways.find((offered) => offered.way === way)?.title ?? null;
+  const facts = [place, nameOf(way, title, t)].filter(Boolean).join(' · ');
   const seen = formatRelative(new Date(lastSeenAtTimestamp * 1000), new Date());
   const name = browser || t('sessions.unknown_browser');
   return (

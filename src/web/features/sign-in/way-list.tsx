@@ -1,18 +1,9 @@
-import { ChevronRight, MessageCircle, MessageSquareText, Phone, Send } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { OfferedWay } from '#contract/page.ts';
-import type { SignInLink, SignInWay } from '#contract/sign-in.ts';
+import type { SignInLink } from '#contract/sign-in.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-
-/** How a way is called and how it looks. */
-export const wayLooks = {
-  telegram: { name: 'telegram', Icon: Send, colour: 'bg-[#1c84b8]' },
-  whatsappBusiness: { name: 'whatsapp', Icon: MessageCircle, colour: 'bg-[#178a45]' },
-  whatsapp: { name: 'whatsapp', Icon: MessageCircle, colour: 'bg-[#178a45]' },
-  viber: { name: 'viber', Icon: MessageCircle, colour: 'bg-[#6a57e8]' },
-  sms: { name: 'sms', Icon: MessageSquareText, colour: 'bg-[#5b6472]' },
-  flashcall: { name: 'flashcall', Icon: Phone, colour: 'bg-[#5b6472]' },
-} as const satisfies Record<SignInWay, unknown>;
+import { lookOf, nameOf } from './ways/catalogue.ts';
 
 interface WayListProps {
   ways: readonly OfferedWay[];
@@ -26,23 +17,22 @@ interface WayListProps {
 export function WayList({ ways, links, chosen, onChoose }: WayListProps) {
   const { t } = useLocale();
   const isHandheld = useHandheld();
-  // phrases: login.provider.*
-  // phrases: login.hint.*
   return (
     <ul className="grid gap-2.5">
-      {ways.map(({ way, isRedirect }, place) => {
-        const { name, Icon, colour } = wayLooks[way];
+      {ways.map(({ way, title, isRedirect }, place) => {
+        const { Icon, colour, hint } = lookOf(way);
         const link = links[place];
         const href = link && hrefOf(link, isHandheld);
-        const hint = isRedirect ? 'redirect' : name;
         const content = (
           <>
             <span className={`grid size-11 shrink-0 place-items-center rounded-xl text-white ${colour}`}>
               <Icon size={20} strokeWidth={2.2} aria-hidden="true" />
             </span>
             <span className="min-w-0 flex-1">
-              <b className="block leading-snug font-semibold">{t(`login.provider.${name}`)}</b>
-              <span className="block text-[0.875rem] leading-snug text-muted">{t(`login.hint.${hint}`)}</span>
+              <b className="block leading-snug font-semibold">{nameOf(way, title, t)}</b>
+              <span className="block text-[0.875rem] leading-snug text-muted">
+                {t(isRedirect ? 'login.hint.redirect' : hint)}
+              </span>
             </span>
             <ChevronRight size={20} aria-hidden="true" className="flip-rtl shrink-0 text-muted" />
           </>

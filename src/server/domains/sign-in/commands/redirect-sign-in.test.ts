@@ -15,6 +15,7 @@ const people = new Map<string, { personId: string; phone: string | null } | null
 const provider: Provider = {
   name: 'test-login',
   way: 'telegram',
+  title: 'Test',
   grade: 'high',
   canAsk: false,
   links: () => ({ app: null, web: null, number: null }),

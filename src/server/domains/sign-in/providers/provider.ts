@@ -17,8 +17,10 @@ import type { SignInWay } from '#contract/sign-in.ts';
 export interface Provider {
   /** Part of `/api/v6/sign_in/inbound/{name}`, lower case with dashes. */
   readonly name: string;
-  /** Where its links stand on the login screen. */
+  /** Where its links stand on the login screen; services that offer the same (SMS) share one. */
   readonly way: SignInWay;
+  /** What people call it, where the page has no words of its own for the way (`web/features/sign-in/ways`). */
+  readonly title: string;
   /** The best proof of a number that it can bring; null where it brings none. */
   readonly grade: Grade | null;
   /**

@@ -26,6 +26,7 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
     return {
       name: sandboxName(channel),
       way,
+      title: channel,
       grade,
       canAsk,
       receive: (request) => receiveSandbox(request, secret, grade),

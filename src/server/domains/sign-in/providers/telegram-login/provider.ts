@@ -14,6 +14,7 @@ export function createTelegramLoginProvider(settings: TelegramLoginSettings, too
   return {
     name: 'telegram-login',
     way: 'telegram',
+    title: 'Telegram',
     grade: 'high',
     canAsk: false,
     redirect: {

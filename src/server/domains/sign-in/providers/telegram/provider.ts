@@ -10,6 +10,7 @@ export function createTelegramProvider(settings: TelegramSettings, _tools: Provi
   return {
     name: 'telegram',
     way: 'telegram',
+    title: 'Telegram',
     grade: 'high',
     canAsk: true,
     receive: (request) => receiveFromTelegram(settings.webhookSecret, request),

@@ -11,6 +11,7 @@ export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: P
   return {
     name: 'twilio-call',
     way: 'flashcall',
+    title: 'Call',
     grade: 'low',
     canAsk: false,
     receive: (request) => receiveTwilioCall(request, settings),

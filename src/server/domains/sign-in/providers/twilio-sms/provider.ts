@@ -12,6 +12,7 @@ export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: Pro
   return {
     name: 'twilio-sms',
     way: 'sms',
+    title: 'SMS',
     grade: 'medium',
     canAsk: false,
     receive: (request) => receiveTwilioSms(request, settings),

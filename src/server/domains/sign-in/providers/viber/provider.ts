@@ -14,6 +14,7 @@ export function createViberProvider(settings: ViberSettings, tools: ProviderTool
   return {
     name: 'viber',
     way: 'viber',
+    title: 'Viber',
     grade: 'low',
     canAsk: true,
     receive: (request) => receiveFromViber(settings.token, request),

@@ -11,6 +11,7 @@ export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: Pro
   return {
     name: 'vonage-sms',
     way: 'sms',
+    title: 'SMS',
     grade: 'medium',
     canAsk: false,
     receive: (request) => receiveVonageSms(request, settings),

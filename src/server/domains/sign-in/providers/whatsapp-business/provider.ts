@@ -10,6 +10,7 @@ export function createWhatsappBusinessProvider(settings: WhatsappBusinessSetting
   return {
     name: 'whatsapp-business',
     way: 'whatsappBusiness',
+    title: 'WhatsApp',
     grade: 'high',
     canAsk: true,
     receive: (request) => receiveFromWhatsapp(request, settings),

@@ -11,6 +11,7 @@ export function createWhatsappLinkProvider({ number }: WhatsappLinkSettings, _to
   return {
     name: 'whatsapp-link',
     way: 'whatsapp',
+    title: 'WhatsApp',
     grade: null,
     canAsk: false,
     links: ({ text }) => whatsappLinks(number, text),
