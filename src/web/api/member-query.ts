@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { currentToken, followToken } from './bearer.ts';
 import { type ApiAnswer, ApiFailure } from './call-api.ts';
@@ -33,6 +33,9 @@ followToken(() => {
   token = currentToken();
   memberQueries.clear();
 });
+
+// What somebody switches is seen at once, and not a timer later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Where an answer is kept: under the sign-in that it was given to, so that nobody is shown what is another's. */
 export function keyOf(owner: string | null, ...name: string[]): QueryKey {
@@ -83,7 +86,11 @@ export function useWrong({ error, isFetching }: { error: Error | null; isFetchin
  */
 export async function changeKnown<Data>(key: QueryKey, change: (known: Data) => Data): Promise<boolean> {
   const wasAsking = memberQueries.isFetching({ queryKey: key }) > 0;
+  const show = () => memberQueries.setQueriesData<Data>({ queryKey: key }, (known) => known && change(known));
+  show();
+  if (!wasAsking) return false;
+  // Cancelled, a question leaves what was known when it began.
   await memberQueries.cancelQueries({ queryKey: key });
-  memberQueries.setQueriesData<Data>({ queryKey: key }, (known) => known && change(known));
-  return wasAsking;
+  show();
+  return true;
 }
