@@ -49,6 +49,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
       discoveryRoutes({ database, clock, plan, gate, visitorOf, pictures, publicUrl: config.publicUrl }),
     ],
     dropNumber(phone) {
+      records.drop(phone);
       pictures.drop(phone);
       return featured.drop(phone);
     },

@@ -2,19 +2,22 @@ import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
 import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { HotRecords } from './hot-records.ts';
 import { joinSections, readNothing, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
 export interface NumberRecords {
-  /** What everybody shares. One statement. */
+  /** What everybody shares. One statement, or none for a number that many are asking for. */
   find(phone: string, now: Date): Promise<SectionRecord>;
-  /** The same with what is the member's own. One statement. */
+  /** The same with what is the member's own. One statement, which reads the own part alone for a hot number. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
   /** What is the member's own alone. One statement. */
   findOwn(profileId: string, now: Date): Promise<OwnRecord>;
   /** Of a number that nothing is kept about, such as an emergency number. */
   empty(own: OwnRecord | null): SectionRecord;
+  /** The number changed; null: every number may have. What is kept of it in memory is dropped. */
+  drop(phone: string | null): void;
   present(record: SectionRecord, frame: NumberFrame): NumberView;
   /** The contract's schema with the keys of all sections. */
   schema: z.ZodType<NumberView>;
@@ -32,6 +35,8 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   ]);
   const ownAlone = joinSections('number-own', own);
 
+  const hot = new HotRecords<PublicRecord>();
+
   async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
     const values = statement.values({ phone, profileId, now });
     const { rows } = await database.pool.query<object>({ name: statement.name, text: statement.text, values });
@@ -42,14 +47,20 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
 
   return {
     async find(phone, now) {
-      return { ...((await ask(forAll, phone, null, now)) as unknown as PublicRecord), own: null };
+      const findPublic = async () => (await ask(forAll, phone, null, now)) as unknown as PublicRecord;
+      return { ...(await hot.get(phone, now, findPublic)), own: null };
     },
     async findAs(profileId, phone, now) {
-      const found = await ask(forMember, phone, profileId, now);
-      const mine: Record<string, unknown> = {};
-      for (const [key] of own) mine[key] = found[`own ${key}`];
-      return { ...(found as unknown as PublicRecord), own: mine as unknown as OwnRecord };
+      let mine: OwnRecord | null = null;
+      const found = await hot.get(phone, now, async () => {
+        const both = await ask(forMember, phone, profileId, now);
+        mine = pick(both, own, 'own ') as unknown as OwnRecord;
+        // Apart from the member's own: what is kept here goes to everybody.
+        return pick(both, shared, '') as unknown as PublicRecord;
+      });
+      return { ...found, own: mine ?? ((await ask(ownAlone, phone, profileId, now)) as unknown as OwnRecord) };
     },
+    drop: (phone) => hot.drop(phone),
     async findOwn(profileId, now) {
       return (await ask(ownAlone, null, profileId, now)) as unknown as OwnRecord;
     },
@@ -61,6 +72,11 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
     },
     schema: extendSchema(sections),
   };
+}
+
+/** What these sections read, by their keys. */
+function pick(found: Record<string, unknown>, reads: readonly (readonly [key: string, unknown])[], prefix: string) {
+  return Object.fromEntries(reads.map(([key]) => [key, found[prefix + key]]));
 }
 
 /** Objects key by key, one level deep; lists one after the other; all else is what came last. */

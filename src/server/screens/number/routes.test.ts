@@ -242,11 +242,39 @@ describe('statements', () => {
     expect(reads[0]).toMatch(/left join number/);
   });
 
-  it('for a member two more: who it is, and what is free and known', async () => {
+  it('for a member one more, who it is: what is the member’s own comes with the number', async () => {
     const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
     const { browser } = await join(app);
     const reads = await readsOf(() => browser.ask(`/api/v202505/search/${phone}`));
-    expect(reads).toHaveLength(3);
-    expect(reads.filter((text) => /left join number/.test(text))).toHaveLength(1);
+    expect(reads).toHaveLength(2);
+    expect(reads.map((text) => /left join number/.test(text))).toEqual([false, true]);
+    expect(reads[1]).toMatch(/left join wallet/);
+  });
+
+  it('none for a number that many ask for, and each member’s own alone', async () => {
+    const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+    const [one, other] = [await join(app), await join(app)];
+    await other.browser.post('/api/v6/suggest/add', { phone, first_name: 'Own', last_name: 'Word' });
+    for (let n = 0; n < 3; n += 1) await look(phone);
+    expect(await readsOf(() => look(phone))).toEqual([]);
+    const views: NumberView[] = [];
+    const reads = await readsOf(async () => {
+      for (const { browser } of [one, other]) {
+        views.push((await browser.ask<NumberView>(`/api/v202505/search/${phone}`)).data);
+      }
+    });
+    expect(reads.filter((text) => /number n/.test(text))).toEqual([]);
+    expect(views.map(({ suggestedProfile }) => suggestedProfile)).toEqual([
+      null,
+      { firstName: 'Own', lastName: 'Word' },
+    ]);
+    expect((await viewOf(await look(phone))).suggestedProfile).toBeNull();
+  });
+
+  it('a hot number that changes is read again at once', async () => {
+    const { browser, phone } = await join(app, { first_name: 'Maria' });
+    for (let n = 0; n < 4; n += 1) expect((await viewOf(await look(phone))).profile?.firstName).toBe('M***');
+    await browser.post('/api/v6/params/profile_going', { flag: '0' });
+    expect((await viewOf(await look(phone))).profile).toBeNull();
   });
 });

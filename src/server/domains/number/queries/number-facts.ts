@@ -12,7 +12,7 @@ export interface NumberFacts {
   organisations: Organisation[];
   /** What members call it, the best supported first. */
   names: StoredName[];
-  /** The verdict at a moment; asked again for the same moment it is not computed again. */
+  /** The verdict at a moment; asked again within the second it is not computed again. */
   verdictAt(now: Date): Verdict;
 }
 
@@ -37,7 +37,9 @@ export function toNumberFacts(row: NumberColumns): NumberFacts {
     organisations: row.organisations ?? [],
     names: row.names ?? [],
     verdictAt(now) {
-      if (last?.at !== now.getTime()) last = { at: now.getTime(), verdict: computeVerdict(evidence, openData, now) };
+      // A verdict tells its moment in whole seconds, so it is the same for all of one.
+      const at = Math.floor(now.getTime() / 1000);
+      if (last?.at !== at) last = { at, verdict: computeVerdict(evidence, openData, now) };
       return last.verdict;
     },
   };

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { HotRecords } from './hot-records.ts';
+
+const start = new Date('2026-11-20T12:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+/** A store whose reads are counted; each gives what the number is then. */
+function open() {
+  const hot = new HotRecords<string>();
+  const store = new Map([
+    ['1', 'first'],
+    ['2', 'second'],
+  ]);
+  const reads: string[] = [];
+  const get = (phone: string, now = start) =>
+    hot.get(phone, now, async () => {
+      reads.push(phone);
+      return store.get(phone) ?? 'none';
+    });
+  return { hot, store, reads, get };
+}
+
+it('answers from memory what was asked three times within two seconds, and only that', async () => {
+  const { reads, get } = open();
+  for (let n = 0; n < 10; n += 1) expect(await get('1')).toBe('first');
+  expect(await get('2')).toBe('second');
+  expect(reads).toEqual(['1', '1', '1', '2']);
+});
+
+it('reads again after two seconds, once', async () => {
+  const { store, reads, get } = open();
+  for (let n = 0; n < 4; n += 1) await get('1');
+  store.set('1', 'changed, and nobody told');
+  expect(await get('1', after(1_999))).toBe('first');
+  expect(await get('1', after(2_000))).toBe('changed, and nobody told');
+  expect(await get('1', after(2_001))).toBe('changed, and nobody told');
+  expect(reads).toHaveLength(4);
+});
+
+it('takes a clock that went back for no reason to answer an old record', async () => {
+  const { reads, get } = open();
+  for (let n = 0; n < 4; n += 1) await get('1', after(10_000));
+  await get('1', start);
+  expect(reads).toHaveLength(4);
+});
+
+it('drops a number, or all, at once', async () => {
+  const { hot, store, get } = open();
+  for (let n = 0; n < 4; n += 1) await Promise.all([get('1'), get('2')]);
+  store.set('1', 'new');
+  store.set('2', 'new');
+  hot.drop('1');
+  expect([await get('1'), await get('2')]).toEqual(['new', 'second']);
+  hot.drop(null);
+  expect(await get('2')).toBe('new');
+});
+
+it('keeps nothing that was read while the number changed', async () => {
+  const { hot, store, get } = open();
+  for (let n = 0; n < 2; n += 1) await get('1');
+  const reading = Promise.withResolvers<string>();
+  const late = hot.get('1', start, () => reading.promise);
+  store.set('1', 'new');
+  hot.drop('1');
+  reading.resolve('first');
+  expect(await late).toBe('first');
+  for (let n = 0; n < 5; n += 1) expect(await get('1')).toBe('new');
+});
+
+it('keeps a failure for nobody', async () => {
+  const { hot, get } = open();
+  for (let n = 0; n < 3; n += 1)
+    await expect(hot.get('1', start, () => Promise.reject(new Error('no')))).rejects.toThrow();
+  expect(await get('1')).toBe('first');
+});
+
+it('forgets the numbers that were asked for the longest ago', async () => {
+  const { reads, get } = open();
+  for (let n = 0; n < 4; n += 1) await get('1');
+  for (let n = 0; n < 10_000; n += 1) await get(`other ${n}`);
+  reads.length = 0;
+  await get('1');
+  expect(reads).toEqual(['1']);
+});
