@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { inspectRoutes } from 'hono/dev';
+import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
@@ -53,14 +54,12 @@ export interface App {
   close(): Promise<void>;
 }
 
-const hourMs = 3_600_000;
-
 /** Puts the app together from its domains and screens. Tests call it with a database and a clock of their own. */
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppParts): Promise<App> {
   const now = () => clock.now();
   const keys = await loadSiteSecret(database.db);
   const metrics = createMetrics();
-  const cache = renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: 60_000 });
+  const cache = renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: minuteMs });
   const opened: DomainPart[] = [];
   const base: Base = {
     ...{ config, database, clock, log, keys, metrics },

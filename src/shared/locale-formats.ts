@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/time.ts';
 import { intlTag, type LocaleTag } from './locale.ts';
 
 /** Numbers, dates and lists as a language writes them. Formatters are costly to build and are kept. */
@@ -18,7 +19,7 @@ const relativeUnits = [
   ['year', 31_557_600],
   ['month', 2_629_800],
   ['week', 604_800],
-  ['day', 86_400],
+  ['day', daySeconds],
   ['hour', 3_600],
   ['minute', 60],
 ] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];

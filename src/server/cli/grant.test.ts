@@ -20,7 +20,9 @@ beforeAll(async () => {
   await copyTemplate(folder);
   await withStore(async (db) => {
     const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
-    await openProfile(db, { ...proven, isProven: true, knownProfiles: [], hasAgreed: false }, new Date());
+    await db
+      .transaction()
+      .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: false }, new Date()));
   });
 });
 afterAll(() => rm(folder, { recursive: true }));

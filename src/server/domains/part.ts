@@ -5,7 +5,7 @@ import type { NumberView } from '#contract/number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
@@ -38,9 +38,9 @@ export interface DomainPart {
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
-  onNewHolder?(tx: Db, phone: string, now: Date): Promise<void>;
+  onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay. In the transaction that unlists it. */
-  onUnlisted?(tx: Db, phone: string): Promise<void>;
+  onUnlisted?(tx: Tx, phone: string): Promise<void>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
 }
@@ -62,15 +62,15 @@ export interface PersonalData {
   /** Everything that this domain keeps of the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
   /** The account was deactivated: what others see of the person goes at once. In the caller's transaction. */
-  conceal?(tx: Db, person: Person, now: Date): Promise<void>;
+  conceal?(tx: Tx, person: Person, now: Date): Promise<void>;
   /** The account was taken back: all that `conceal` hid is seen again. In the caller's transaction. */
-  reveal?(tx: Db, person: Person, now: Date): Promise<void>;
+  reveal?(tx: Tx, person: Person, now: Date): Promise<void>;
   /**
    * Deletes the person's data, or takes the person out of what must stay. In the caller's transaction.
    *
    * @param options.isTextErased whether the person's published texts go too
    */
-  erase(tx: Db, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
+  erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
 }
 
 /**

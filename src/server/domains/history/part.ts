@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
@@ -9,7 +10,6 @@ export interface HistoryPart extends DomainPart {
   history: HistoryLog;
 }
 
-const hourMs = 3_600_000;
 const flushMs = 1_000;
 
 export function openHistory({ database, clock, log }: Base, { plan }: { plan: NumberingPlan }): HistoryPart {

@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups } from './jobs.ts';
@@ -12,7 +13,6 @@ export interface MeteringPart extends DomainPart {
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
-const hourMs = 3_600_000;
 const flushMs = 1_000;
 
 /** Reads back what was counted today before it is done. */

@@ -7,9 +7,8 @@ import {
   scoreOf,
 } from '#server/domains/number/queries/scores.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { dayMs } from '#shared/time.ts';
 import './tables.ts';
-
-const dayMs = 86_400_000;
 
 export interface MeteringFacts {
   /**

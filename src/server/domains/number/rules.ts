@@ -1,4 +1,5 @@
 import type { EvidenceItem, EvidenceKind, Verdict, VerdictLabel } from '#contract/number.ts';
+import { dayMs } from '#shared/time.ts';
 import { wilsonLower, z95 as z } from '#shared/wilson.ts';
 import type { DayCounts, StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 
@@ -17,11 +18,9 @@ export const scoreEpochDay = 18_262;
 export const manyCallsFrom = 20;
 export const manyCallsDays = 7;
 
-const msPerDay = 86_400_000;
-
 /** Days since 1970 (UTC) of an instant. */
 export function dayNumber(at: Date): number {
-  return Math.floor(at.getTime() / msPerDay);
+  return Math.floor(at.getTime() / dayMs);
 }
 
 /** A verdict names dozens of days, and they are always the same few thousand. */
@@ -31,7 +30,7 @@ const isoDays = new Map<number, string>();
 export function isoDay(day: number): string {
   let text = isoDays.get(day);
   if (text === undefined) {
-    text = new Date(day * msPerDay).toISOString().slice(0, 10);
+    text = new Date(day * dayMs).toISOString().slice(0, 10);
     if (isoDays.size >= 10_000) isoDays.clear();
     isoDays.set(day, text);
   }

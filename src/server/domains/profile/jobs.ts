@@ -1,4 +1,5 @@
 import type { Job } from '#server/platform/jobs/timer.ts';
+import { hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { createFormerPhoneHash } from './commands/former-phone.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
@@ -14,5 +15,5 @@ export function profileJobs({ database, log, keys, parts, onNumberChanged }: Pro
     onNumberChanged,
     onFailure: (err: unknown) => log.error({ err }, 'an account could not be erased, kept for the next try'),
   };
-  return [{ name: 'erase-profiles', everyMs: 3_600_000, run: (now) => eraseProfiles(erasing, now) }];
+  return [{ name: 'erase-profiles', everyMs: hourMs, run: (now) => eraseProfiles(erasing, now) }];
 }

@@ -1,5 +1,5 @@
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 import { profileJobs } from './jobs.ts';
@@ -12,7 +12,7 @@ import { profileSettings } from './settings.ts';
 /** @param hooks.endOtherSessions all of a member's sessions but the one that asks, in the caller's transaction */
 export function openProfile(
   base: Base,
-  hooks: { endOtherSessions(tx: Db, member: Member, now: Date): Promise<void> },
+  hooks: { endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void> },
 ): DomainPart {
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },

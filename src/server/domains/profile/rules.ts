@@ -1,12 +1,11 @@
 import { returnDays } from '#contract/profile.ts';
+import { dayMs } from '#shared/time.ts';
 
 /**
  * Days without any signed-in call after which an account may have lost its number. Carriers let a number rest before
  * they give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)); a token lives 30.
  */
 export const silentDays = 45;
-
-const dayMs = 86_400_000;
 
 export interface Holder {
   lastSeenAt: Date;

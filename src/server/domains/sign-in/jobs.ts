@@ -1,10 +1,10 @@
 import type { Job } from '#server/platform/jobs/timer.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { resumeDeliveries } from './chat/receive-delivery.ts';
 import type { SignInParts } from './commands/parts.ts';
 import { sessionLifeMs } from './rules.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-const dayMs = 86_400_000;
 /** Services deliver again for up to a week (WhatsApp); so long their ids are kept. */
 const eventDays = 8;
 /** Ended sessions are kept so long, so that a browser is known as one that was here before. */
@@ -14,8 +14,8 @@ const sessionDays = 90;
 export function signInJobs(parts: SignInParts, keys: SigningKeys): Job[] {
   return [
     { name: 'resume-deliveries', everyMs: 5_000, run: () => resumeDeliveries(parts) },
-    { name: 'rotate-signing-keys', everyMs: 3_600_000, run: () => keys.rotate() },
-    { name: 'forget-sign-ins', everyMs: 3_600_000, run: (now) => forgetSignIns(parts, now) },
+    { name: 'rotate-signing-keys', everyMs: hourMs, run: () => keys.rotate() },
+    { name: 'forget-sign-ins', everyMs: hourMs, run: (now) => forgetSignIns(parts, now) },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/note-session.ts';
 import { findSession } from './queries.ts';
 import { isOlderVersion } from './rules.ts';
@@ -18,7 +19,7 @@ export interface Authenticator {
   minClientVersion: string | null;
 }
 
-const seenEveryMs = 60 * 60_000;
+const seenEveryMs = hourMs;
 /** Services sign their deliveries in the same header; these are none of our tokens. */
 const deliveries = '/api/v6/sign_in/inbound/';
 

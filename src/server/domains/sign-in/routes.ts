@@ -4,7 +4,7 @@ import type { OfferedWay } from '#contract/page.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from '#server/platform/http/api.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
@@ -39,7 +39,7 @@ export interface SignInDeps {
   botCheck: BotCheck;
   visitorOf(c: ApiContext): string;
   /** A number has changed hands. In the sign-in's transaction. */
-  onNewHolder(tx: Db, phone: string, now: Date): Promise<void>;
+  onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
 export interface SignIn {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeSeconds } from '#contract/sign-in.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
 
 /**
@@ -20,15 +21,15 @@ export const codeLifeMs = codeLifeSeconds * 1000;
 const readLength = 200;
 
 /** The span of the limits on codes that a browser and a network may ask for. */
-export const codesWindowMs = 10 * 60_000;
+export const codesWindowMs = 10 * minuteMs;
 /** Codes that never were, by one sender. */
-export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * 60_000 };
+export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * minuteMs };
 export const confirmTries = 5;
 /** Digits sent to one phone. */
-export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: 60 * 60_000 };
+export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: hourMs };
 
 /** A token lives this long, if its session is not ended before. */
-export const sessionLifeMs = 30 * 86_400_000;
+export const sessionLifeMs = 30 * dayMs;
 
 /**
  * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on

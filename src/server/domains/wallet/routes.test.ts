@@ -90,7 +90,9 @@ test('the export tells balance and postings; erasing keeps them, and they name n
   const person = { profileId, phone };
   const told = await walletData.collect(app.database.db, person);
   expect(told).toMatchObject({ balance: '8', postings: [{ amount: '10' }, { kind: 'paid_search', amount: '-2' }] });
-  await walletData.erase(app.database.db, person, { isTextErased: true }, app.clock.now());
+  await app.database.db
+    .transaction()
+    .execute((tx) => walletData.erase(tx, person, { isTextErased: true }, app.clock.now()));
   expect(await walletData.collect(app.database.db, person)).toEqual(told);
   expect(JSON.stringify(told)).not.toContain(phone);
   const other = await signIn();

@@ -1,11 +1,12 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
+import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import '../db/secret-tables.ts';
 
-const validMs = 10 * 60_000;
+const validMs = 10 * minuteMs;
 /** Guesses a solver needs: a spread, so that the effort cannot be skipped by guessing from above. */
 const counterRange = { min: 200, max: 600 };
 /** A payload is about 700 bytes; what is longer was not made by a solver. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '#shared/time.ts';
 import { announce, storeKindOf } from '../db/commit-hub.ts';
 import type { Db, Tx } from '../db/database.ts';
 import './tables.ts';
@@ -36,7 +37,7 @@ export async function publish(tx: Tx, topic: Topic, key: string | null): Promise
 }
 
 /** How long events are kept. A server that asked for none for so long has missed some. */
-export const eventRetentionMs = 3_600_000;
+export const eventRetentionMs = hourMs;
 
 /** Deletes what every server has heard of long ago. By the database's clock, as the events' times are. */
 export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
+import { keyedHash } from '../keyed-hash.ts';
 
 /**
  * The address that a request came from. A forwarded one counts only as far as each hop that named it is trusted: read
@@ -52,5 +52,5 @@ function expand(address: string): string[] {
 
 /** Keyed hash of a network, 16 hex digits: tells two networks apart and gives no address away. */
 export function hashNetwork(network: string, key: Buffer): string {
-  return createHmac('sha256', key).update(network).digest('hex').slice(0, 16);
+  return Buffer.from(keyedHash(key, network), 'base64url').toString('hex').slice(0, 16);
 }

@@ -1,12 +1,13 @@
 import type { MainData } from '#contract/number.ts';
 import { listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { minuteMs } from '#shared/time.ts';
 import { countComplaints, presentFeatured } from './present-featured.ts';
 
 type Featured = MainData['featuredNumbers'];
 
 const featuredCount = 6;
-const maxAgeMs = 60_000;
+const maxAgeMs = minuteMs;
 
 /** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
 export class FeaturedNumbers {

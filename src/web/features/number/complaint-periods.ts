@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts';
 /** Complaints of one week, month or year. `start` is its first ISO day. */
 export interface Period {
   start: string;
@@ -5,8 +6,6 @@ export interface Period {
 }
 
 export type PeriodUnit = 'week' | 'month' | 'year';
-
-const dayMs = 86_400_000;
 
 /**
  * Groups days into at most about 30 equal periods without gaps, from the first day to the last: weeks where they are

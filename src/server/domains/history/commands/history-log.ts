@@ -1,5 +1,6 @@
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 
 export interface Search {
   profileId: string;
@@ -40,7 +41,7 @@ export class HistoryLog {
 
   record(search: Search): void {
     if (this.#pending.size >= mostPending) return;
-    const day = Math.floor(search.at.getTime() / 86_400_000);
+    const day = Math.floor(search.at.getTime() / dayMs);
     this.#pending.set(`${search.profileId} ${search.phone} ${day}`, search);
   }
 

@@ -1,5 +1,6 @@
 import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 import type { Lookup, VisitorMeter } from './visitor-meter.ts';
 
 /** Days that a look-up is kept, enough for "many calls in 7 days". */
@@ -95,7 +96,7 @@ export class LookupLog {
   }
 
   async #pull(now: Date): Promise<void> {
-    const dayStart = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
+    const dayStart = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
     // Two seconds back: another server's clock and commit may lag a little; merging twice changes nothing.
     const since =
       this.#pulledUntil && this.#pulledUntil > dayStart ? new Date(this.#pulledUntil.getTime() - 2_000) : dayStart;

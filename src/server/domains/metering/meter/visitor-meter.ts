@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 export interface MeterLimits {
   /** Different numbers (units) that anybody may look up in 60 s, and a visitor in a day (UTC). */
@@ -50,9 +51,6 @@ interface VisitorDay {
   pass: number;
 }
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
 

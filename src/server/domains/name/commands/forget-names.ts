@@ -1,12 +1,12 @@
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { projectNames } from './project-names.ts';
 
 /**
  * Deletes what members call a number, in the caller's transaction: when the number has a new holder, the names belong
  * to the one before.
  */
-export async function forgetNames(tx: Db, phone: string, now: Date): Promise<void> {
+export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockNumbers(tx, [phone]);
   await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
   await projectNames(tx, [phone], now);

@@ -2,7 +2,7 @@ import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { projectNames } from './project-names.ts';
@@ -31,7 +31,7 @@ export function nameData(hash: PhoneHash): PersonalData {
   };
 }
 
-async function eraseNames(tx: Db, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
   const { profileId, phone } = person;
   const named = await listNamed(tx, profileId);
   // Names given to a number that somebody else holds by now are theirs.

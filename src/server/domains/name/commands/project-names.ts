@@ -1,6 +1,6 @@
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { projectNumberNames } from '#server/domains/number/commands/project-number-names.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 
@@ -8,7 +8,7 @@ import { groupNames, namesToStore } from '../rules/group-names.ts';
  * Writes what members call these numbers into the numbers' rows, in the caller's transaction. Names of deactivated
  * members do not count. A row that says it already is left alone; a number without a row stays without.
  */
-export async function projectNames(tx: Db, phones: readonly string[], now: Date): Promise<void> {
+export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   if (phones.length === 0) return;
   await lockNumbers(tx, phones);
   const spellings = await listSpellings(tx, phones);

@@ -3,7 +3,7 @@ import { keepNumber } from '#server/domains/number/commands/keep-number.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { holdActive } from '#server/domains/profile/commands/hold-active.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { projectNames } from './project-names.ts';
 
@@ -47,7 +47,7 @@ export async function suggestName(
   });
 }
 
-async function keep(tx: Db, member: Member, { phone, country }: NamedNumber, name: NameParts, now: Date) {
+async function keep(tx: Tx, member: Member, { phone, country }: NamedNumber, name: NameParts, now: Date) {
   await keepNumber(tx, { phone, country }, now);
   const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now };
   await tx
@@ -57,7 +57,7 @@ async function keep(tx: Db, member: Member, { phone, country }: NamedNumber, nam
     .execute();
 }
 
-async function takeBack(tx: Db, member: Member, phone: string): Promise<void> {
+async function takeBack(tx: Tx, member: Member, phone: string): Promise<void> {
   await lockNumbers(tx, [phone]);
   await tx.deleteFrom('suggested_name').where('phone', '=', phone).where('profile_id', '=', member.profileId).execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const parts = () => ({ database, hash, deleteOrganisations: async () => {} });
 const say = (member: Member, phone: string, firstName: string) =>
   suggestName(database, hash, member, { phone, country: 'DE' }, { firstName, lastName: '' }, now);
-const inTransaction = (run: (tx: Db) => Promise<void>) => database.db.transaction().execute(run);
+const inTransaction = (run: (tx: Tx) => Promise<void>) => database.db.transaction().execute(run);
 
 it('no name slips in beside an unlisting', async () => {
   for (let round = 0; round < 8; round += 1) {

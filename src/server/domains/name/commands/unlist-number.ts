@@ -1,13 +1,13 @@
 import { clearNames } from '#server/domains/number/commands/clear-names.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { PhoneHash } from '../queries/list-unlisted.ts';
 
 export interface UnlistParts {
   database: Database;
   hash: PhoneHash;
   /** Deletes what registers say of the number; it belongs to the imported data. In the given transaction. */
-  deleteOrganisations(tx: Db, phone: string): Promise<void>;
+  deleteOrganisations(tx: Tx, phone: string): Promise<void>;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 import '../tables.ts';
 
 /** Keyed hash of a number, by which unlisted ones are known. Without the site's secret nobody can try numbers out. */
@@ -12,7 +12,7 @@ export const unlistedKey = 'unlisted numbers';
 
 /** @param key of `unlistedKey` */
 export function createPhoneHash(key: Buffer): PhoneHash {
-  return (phone) => createHmac('sha256', key).update(phone).digest('base64url');
+  return (phone) => keyedHash(key, phone);
 }
 
 /** The same for who has only the database: commands of the operator, imports. Not within a transaction. */
@@ -38,7 +38,7 @@ export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly str
  * unlisting at once, the unlisting either comes first and is seen, or comes after and deletes what was written.
  * Writers do not wait for each other.
  */
-export async function holdUnlisting(tx: Db): Promise<void> {
+export async function holdUnlisting(tx: Tx): Promise<void> {
   // Share mode lets other writers pass; the unlisting's own insert waits for all of them.
   await sql`lock table unlisted_number in share mode`.execute(tx);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
  * Takes every name away from a number's row, members' and registers', in the caller's transaction. What warns others
  * stays; a row that nothing else is kept in goes.
  */
-export async function clearNames(tx: Db, phone: string, now: Date): Promise<void> {
+export async function clearNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('number')
     .where('phone', '=', phone)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /** Makes sure that the number has a row, and locks it until the caller's transaction ends. */
 export async function keepNumber(
-  tx: Db,
+  tx: Tx,
   { phone, country }: { phone: string; country: string | null },
   now: Date,
 ): Promise<void> {

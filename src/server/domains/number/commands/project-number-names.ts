@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredName } from '../queries/number-row.ts';
 import '../tables.ts';
 
@@ -9,7 +9,7 @@ import '../tables.ts';
  * left alone; a number without a row stays without.
  */
 export async function projectNumberNames(
-  tx: Db,
+  tx: Tx,
   numbers: readonly { phone: string; names: StoredName[] }[],
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
 import { openDataWeight, scoreOf } from '../rules.ts';
 import '../tables.ts';
@@ -38,7 +38,7 @@ export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {
 }
 
 /** Of these numbers, those whose rows already hold open data. */
-export async function findNumbersWithOpenData(trx: Db, phones: string[]): Promise<Set<string>> {
+export async function findNumbersWithOpenData(trx: Tx, phones: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`
     select n.phone from unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
       lateral (select phone, open_data, organisations from number where phone = t.phone offset 0) n
@@ -52,7 +52,7 @@ export async function findNumbersWithOpenData(trx: Db, phones: string[]): Promis
  *
  * @param numbers each once and complete: what is missing is taken away from the number's row
  */
-export async function projectOpenData(trx: Db, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
+export async function projectOpenData(trx: Tx, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
   // Rows are locked in the order of the number, as every writer of many numbers does it.
   await sql`
     insert into number (phone, country, open_data, organisations, open_score, updated_at)

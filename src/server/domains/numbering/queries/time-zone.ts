@@ -1,4 +1,5 @@
 import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { minuteMs } from '#shared/time.ts';
 
 export type TimeZoneView = {
   /** IANA name. */
@@ -21,7 +22,7 @@ let viewsMinute = -1;
 
 /** A time zone's name and wall clock at an instant. Throws a RangeError when `id` is no time zone. */
 export function describeTimeZone(id: string, locale: LocaleTag, now: Date): TimeZoneView {
-  const minute = Math.floor(now.getTime() / 60_000);
+  const minute = Math.floor(now.getTime() / minuteMs);
   if (minute !== viewsMinute) {
     views.clear();
     viewsMinute = minute;
@@ -48,7 +49,7 @@ function offsetOf(id: string, now: Date): number {
     offsets.set(id, formatter);
   }
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(formatter.format(now)) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs;
 }
 
 function nameOf(id: string, locale: LocaleTag): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts';
 import { normalisePhone } from '../rules/normalise-phone.ts';
 import { OccurrenceCounter } from '../rules/occurrence-counter.ts';
 import { readFileTime } from '../rules/read-day.ts';
@@ -36,7 +37,7 @@ export class RowMaker {
     this.#source = source;
     this.#today = now.toISOString().slice(0, 10);
     // The file may have been made where it is tomorrow already.
-    this.#latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+    this.#latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
   }
 
   /**

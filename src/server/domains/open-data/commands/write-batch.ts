@@ -7,7 +7,7 @@ import {
   projectOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
 import { countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
@@ -20,7 +20,7 @@ import type { PreparedBatch } from './prepare-batch.ts';
  * @returns how many rows are new or say something new, and the lines that were refused; the others were known
  */
 export async function writeBatch(
-  trx: Db,
+  trx: Tx,
   authority: string,
   { batch, reportColumns, fresh }: PreparedBatch,
   hash: PhoneHash,
@@ -53,7 +53,7 @@ export async function writeBatch(
 
 /** What the rows of these numbers must say, from all that is stored about them. */
 async function readStored(
-  trx: Db,
+  trx: Tx,
   stored: ReadonlySet<string>,
   countries: ReadonlyMap<string, string | null>,
 ): Promise<EncodedOpenData[]> {
@@ -73,7 +73,7 @@ async function readStored(
 
 /** What may be written of the organisations. One that moved to an unlisted number is at its old one no longer. */
 async function leaveOutUnlisted(
-  trx: Db,
+  trx: Tx,
   authority: string,
   batch: ImportBatch,
   all: OrganisationRow[],
@@ -98,7 +98,7 @@ async function leaveOutUnlisted(
   };
 }
 
-async function writeReports(trx: Db, source: string, columns: readonly string[]): Promise<number> {
+async function writeReports(trx: Tx, source: string, columns: readonly string[]): Promise<number> {
   const [key, phone, reports, firstDay, lastDay, olderDay, category, isRobocall, isSummary] = columns;
   return count(
     trx,
@@ -114,7 +114,7 @@ async function writeReports(trx: Db, source: string, columns: readonly string[])
   );
 }
 
-async function writeOrganisations(trx: Db, source: string, rows: OrganisationRow[]): Promise<number> {
+async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   return count(
     trx,
@@ -132,7 +132,7 @@ async function writeOrganisations(trx: Db, source: string, rows: OrganisationRow
 }
 
 /** Numbers that these organisations have now: one that moves must leave its old number too. */
-async function phonesBefore(trx: Db, source: string, rows: OrganisationRow[]): Promise<string[]> {
+async function phonesBefore(trx: Tx, source: string, rows: OrganisationRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const known = await trx
     .selectFrom('open_organisation')
@@ -144,7 +144,7 @@ async function phonesBefore(trx: Db, source: string, rows: OrganisationRow[]): P
   return known.map((row) => row.phone);
 }
 
-async function writeRanges(trx: Db, source: string, rows: RangeRow[]): Promise<number> {
+async function writeRanges(trx: Tx, source: string, rows: RangeRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   return count(
     trx,
@@ -159,7 +159,7 @@ async function writeRanges(trx: Db, source: string, rows: RangeRow[]): Promise<n
   );
 }
 
-async function count(trx: Db, write: RawBuilder<unknown>): Promise<number> {
+async function count(trx: Tx, write: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await write.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

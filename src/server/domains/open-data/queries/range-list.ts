@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { minuteMs } from '#shared/time.ts';
 
-const refreshMs = 60_000;
+const refreshMs = minuteMs;
 
 export interface RangeMark {
   /** The authority. */

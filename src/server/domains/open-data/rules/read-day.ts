@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts';
 /** A date of a file: the day, and the time of day as text where the file says one. No time zone is ever known. */
 export interface FileTime {
   /** ISO day. */
@@ -41,5 +42,5 @@ export function isDay(text: string): boolean {
 
 /** Days since 1970 (UTC) of an ISO day. */
 export function dayNumberOf(isoDay: string): number {
-  return Date.parse(isoDay) / 86_400_000;
+  return Date.parse(isoDay) / dayMs;
 }

@@ -1,13 +1,13 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 export interface LeavingParts {
   db: Db;
   parts: readonly PersonalData[];
   /** All of the member's sessions but the one that asks. */
-  endOtherSessions(tx: Db, member: Member, now: Date): Promise<void>;
+  endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }
 
 /**

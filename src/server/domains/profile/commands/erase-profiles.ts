@@ -1,6 +1,7 @@
 import { returnDays } from '#contract/profile.ts';
 import type { PersonalData } from '#server/domains/part.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import '../tables.ts';
 
@@ -13,8 +14,6 @@ export interface ErasingParts {
   /** An account could not be erased; it is whole, and the next run tries again. */
   onFailure(error: unknown): void;
 }
-
-const dayMs = 86_400_000;
 
 /** Erases the accounts that were deactivated long enough ago, each in a transaction of its own. */
 export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<void> {
@@ -43,7 +42,7 @@ export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<v
  * @returns the number it had; null where another server is at it, or it was taken back
  */
 async function eraseOne(
-  tx: Db,
+  tx: Tx,
   { parts, hashFormerPhone }: ErasingParts,
   profileId: string,
   before: Date,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 
 export type FormerPhoneHash = (phone: string) => string;
 
@@ -9,5 +9,5 @@ export type FormerPhoneHash = (phone: string) => string;
  * @param key the site's key for `former numbers`, for this alone
  */
 export function createFormerPhoneHash(key: Buffer): FormerPhoneHash {
-  return (phone) => createHmac('sha256', key).update(phone).digest('base64url');
+  return (phone) => keyedHash(key, phone);
 }

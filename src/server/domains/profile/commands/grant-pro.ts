@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Gives the holder of a number Pro from now on.

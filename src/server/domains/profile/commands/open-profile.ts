@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { findHolder, type HolderRecord, toHolder } from '../queries/find-holder.ts';
 import { canReturn, isNewHolder } from '../rules.ts';
 
@@ -31,7 +31,7 @@ export interface OpenedProfile {
  * hands (`isNewHolder`), where the first strong proof meets an account that only weak ones opened, or where the old one has been deactivated for too long. One deactivated lately opens as it is:
  * its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
  */
-export async function openProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<OpenedProfile> {
+export async function openProfile(tx: Tx, proven: ProvenNumber, now: Date): Promise<OpenedProfile> {
   let holder = await lockHolder(tx, proven.phone);
   if (holder && (await hasEnded(tx, holder, proven, now))) {
     await endHolding(tx, holder.id);
@@ -51,7 +51,7 @@ export async function openProfile(tx: Db, proven: ProvenNumber, now: Date): Prom
 }
 
 /** The holder with its row locked, so that of two sign-ins at once the second sees what the first did. */
-async function lockHolder(tx: Db, phone: string): Promise<HolderRecord | null> {
+async function lockHolder(tx: Tx, phone: string): Promise<HolderRecord | null> {
   await tx
     .selectFrom('profile')
     .select('id')
@@ -62,7 +62,7 @@ async function lockHolder(tx: Db, phone: string): Promise<HolderRecord | null> {
   return findHolder(tx, phone);
 }
 
-async function hasEnded(tx: Db, holder: HolderRecord, proven: ProvenNumber, now: Date): Promise<boolean> {
+async function hasEnded(tx: Tx, holder: HolderRecord, proven: ProvenNumber, now: Date): Promise<boolean> {
   // A barred one does not get a fresh account by waiting.
   if (holder.deactivatedAt !== null && !holder.isBarred && !canReturn(holder.deactivatedAt, now)) return true;
   // Whoever opened it need not have had the number: its owner never gets a stranger's name, picture, wishes and sessions.
@@ -82,7 +82,7 @@ async function hasEnded(tx: Db, holder: HolderRecord, proven: ProvenNumber, now:
 }
 
 /** A bar outlives the account: nobody gets rid of it by letting it be erased. Null where the number has none. */
-async function findErasedBarred(tx: Db, { phone, formerPhone }: ProvenNumber): Promise<HolderRecord | null> {
+async function findErasedBarred(tx: Tx, { phone, formerPhone }: ProvenNumber): Promise<HolderRecord | null> {
   const row = await tx
     .selectFrom('profile')
     .selectAll()
@@ -95,7 +95,7 @@ async function findErasedBarred(tx: Db, { phone, formerPhone }: ProvenNumber): P
 }
 
 /** The account stays as it is, with all that belongs to it; only the number no longer opens it. */
-async function endHolding(tx: Db, id: string): Promise<void> {
+async function endHolding(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('profile')
     .set((profile) => ({ is_holder: false, token_version: profile('token_version', '+', 1) }))
@@ -103,7 +103,7 @@ async function endHolding(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<{ profile: HolderRecord; isNew: boolean }> {
+async function addProfile(tx: Tx, proven: ProvenNumber, now: Date): Promise<{ profile: HolderRecord; isNew: boolean }> {
   const last = await tx
     .selectFrom('profile')
     .select((s) => s.fn.max('epoch').as('epoch'))
@@ -128,7 +128,7 @@ async function addProfile(tx: Db, proven: ProvenNumber, now: Date): Promise<{ pr
   return { profile, isNew: added.numInsertedOrUpdatedRows === 1n };
 }
 
-async function rememberPerson(tx: Db, id: string, provider: string, person: string, now: Date): Promise<void> {
+async function rememberPerson(tx: Tx, id: string, provider: string, person: string, now: Date): Promise<void> {
   await tx
     .insertInto('profile_identity')
     .values({ profile_id: id, provider, person, proved_at: now })

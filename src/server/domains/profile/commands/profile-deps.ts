@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 
@@ -18,5 +18,5 @@ export interface ProfileDeps {
   /** What is shown of a number has changed. */
   onNumberChanged(phone: string): void;
   /** All of a member's sessions but the one that asks. In the caller's transaction. */
-  endOtherSessions(tx: Db, member: Member, now: Date): Promise<void>;
+  endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { addCall as addRoute, createApi, failures } from '#server/platform/http/
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
 import { editProfile } from '../commands/edit-profile.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
@@ -32,7 +33,7 @@ export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, onNumberChanged } = deps;
   const { db } = deps.database;
-  const exports = { name: 'exports', most: deps.perHour.exports, spanMs: 3_600_000 };
+  const exports = { name: 'exports', most: deps.perHour.exports, spanMs: hourMs };
 
   addCall(
     api,

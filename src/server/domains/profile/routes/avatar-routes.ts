@@ -7,6 +7,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
 import { shapePicture } from '../picture/shape-picture.ts';
@@ -23,7 +24,7 @@ export function avatarRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, onNumberChanged } = deps;
   const { db } = deps.database;
-  const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: 3_600_000 };
+  const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: hourMs };
   const shaping = new WorkQueue(queue);
 
   /** The member, before anything of the picture is read. */

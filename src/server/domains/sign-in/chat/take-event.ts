@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -22,7 +22,7 @@ import type { Turn } from './turn.ts';
 
 /** Lets an event do its work, in the caller's transaction, and tells what to say. */
 export async function takeEvent(
-  tx: Db,
+  tx: Tx,
   parts: SignInParts,
   provider: Provider,
   event: InboundEvent,

@@ -1,10 +1,10 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** One event being taken, and all that is needed for it. */
 export interface Turn {
-  tx: Db;
+  tx: Tx;
   parts: SignInParts;
   provider: Provider;
   /** Keyed hash of provider and sender. */

@@ -1,5 +1,5 @@
 import type { SignInStep } from '#contract/sign-in.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
@@ -55,7 +55,7 @@ interface Opened {
 
 async function openSessionFor(
   parts: SignInParts,
-  tx: Db,
+  tx: Tx,
   attempt: OpenAttempt,
   device: string,
   now: Date,
@@ -110,7 +110,7 @@ async function openSessionFor(
   };
 }
 
-async function stepOf(tx: Db, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done'>> {
+async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';
   const asked = await tx

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/db/database.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInParts } from './parts.ts';
@@ -10,7 +11,7 @@ export interface OwnCode {
 }
 
 /** The attempt of this very browser while it is alive, locked for the caller's transaction. */
-export function ownAttempt(tx: SignInParts['database']['db'], own: OwnCode, now: Date) {
+export function ownAttempt(tx: Tx, own: OwnCode, now: Date) {
   return tx
     .selectFrom('sign_in_attempt')
     .selectAll()

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { FormerPhoneHash } from '../../profile/commands/former-phone.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -26,14 +26,14 @@ export interface SignInParts {
   hash: KeyedHash;
   hashFormerPhone: FormerPhoneHash;
   /** A number has changed hands: what was known about its holder is no longer so. In the sign-in's transaction. */
-  onNewHolder(tx: Db, phone: string, now: Date): Promise<void>;
+  onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
 export type KeyedHash = (purpose: 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
 
 /** @param key derived from the site's secret for sign-in alone */
 export function createKeyedHash(key: Buffer): KeyedHash {
-  return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
+  return (purpose, text) => keyedHash(key, purpose, text);
 }
 
 export function siteName(parts: Pick<SignInParts, 'publicUrl'>): string {

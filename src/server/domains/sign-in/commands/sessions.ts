@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { raiseTokenVersion } from '../../profile/commands/raise-token-version.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
 export async function openSession(
-  tx: Db,
+  tx: Tx,
   session: {
     profileId: string;
     tokenVersion: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import { listIdentities } from '#server/domains/profile/queries/list-identities.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { codeLifeMs } from '../rules.ts';
 import '../tables.ts';
 
@@ -52,7 +52,7 @@ export const signInData: PersonalData = {
  * What sign-ins left behind. Only older ones: the number may be somebody else's by now, who is signing in at this
  * moment. The accounts at services are told by the identities of the account, which therefore goes last.
  */
-async function eraseTraces(tx: Db, { profileId, phone }: Person, before: Date): Promise<void> {
+async function eraseTraces(tx: Tx, { profileId, phone }: Person, before: Date): Promise<void> {
   const persons = await listIdentities(tx, profileId);
   await tx
     .deleteFrom('sign_in_attempt')

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { ApiContext } from '#server/platform/http/api.ts';
+import { daySeconds } from '#shared/time.ts';
 import type { KeyedHash } from '../commands/parts.ts';
 
 export const deviceCookie = 'device_';
-const maxAgeSeconds = 400 * 86_400;
+const maxAgeSeconds = 400 * daySeconds;
 
 /** The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored. */
 export function readDevice(c: ApiContext, hash: KeyedHash): string | null {

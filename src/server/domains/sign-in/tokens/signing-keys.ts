@@ -1,15 +1,16 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK } from 'jose';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
 
 /** How long a key signs. Its successor is published as long before, so that everybody who reads our keys has it. */
-const activeMs = 30 * 86_400_000;
-const publishedMs = 86_400_000;
+const activeMs = 30 * dayMs;
+const publishedMs = dayMs;
 /** Another server may have rotated: how old our picture of the keys may be, and how often a strange `kid` may ask. */
-const freshMs = 10 * 60_000;
+const freshMs = 10 * minuteMs;
 const coolDownMs = 5_000;
 
 interface HeldKey {
@@ -156,7 +157,7 @@ export class SigningKeys {
   }
 }
 
-async function countActive(tx: Db): Promise<number> {
+async function countActive(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('signing_key')
     .select('kid')

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { toDay } from '#server/platform/clock.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 
 export type ChargeKey = (charge: { kind: string; profileId: string; subject: string; at: Date }) => string;
 
@@ -12,7 +12,7 @@ export type ChargeKey = (charge: { kind: string; profileId: string; subject: str
  */
 export function createChargeKey(key: Buffer): ChargeKey {
   return ({ kind, profileId, subject, at }) => {
-    const hidden = createHmac('sha256', key).update(`${kind}\n${profileId}\n${subject}`).digest('base64url');
+    const hidden = keyedHash(key, kind, profileId, subject);
     return `${kind}:${toDay(at)}:${hidden}`;
   };
 }

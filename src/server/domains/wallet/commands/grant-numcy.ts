@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { isAmount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { post } from './post.ts';
@@ -12,7 +12,7 @@ import { post } from './post.ts';
  * @throws RangeError for another amount
  */
 export async function grantNumcy(
-  tx: Db,
+  tx: Tx,
   prices: WalletPrices,
   profileId: string,
   amount: number,

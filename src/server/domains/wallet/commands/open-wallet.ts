@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 export interface WalletPrices {
@@ -10,7 +10,7 @@ export interface WalletPrices {
  * The wallet's balance in whole numcy, with its row locked until the caller's transaction ends. A member who has no
  * wallet gets one, and with it the welcome posting: once, however many ask at the same time.
  */
-export async function openWallet(tx: Db, prices: WalletPrices, profileId: string, now: Date): Promise<number> {
+export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<number> {
   const known = await lockBalance(tx, profileId);
   if (known !== null) return known;
   const made = await tx
@@ -40,7 +40,7 @@ export async function openWallet(tx: Db, prices: WalletPrices, profileId: string
   return balance;
 }
 
-async function lockBalance(tx: Db, profileId: string): Promise<number | null> {
+async function lockBalance(tx: Tx, profileId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('wallet')
     .select('balance')

@@ -1,5 +1,5 @@
 import type { PostingKind } from '#contract/wallet.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { SiteAccount } from '../rules.ts';
 
 export interface NewPosting {
@@ -18,7 +18,7 @@ export interface NewPosting {
  * Adds a posting and moves the balance by it; answers the new balance. The caller holds the wallet's row (`openWallet`),
  * has looked that the key is new, and that the balance allows it: the database refuses what is missed.
  */
-export async function post(tx: Db, balance: number, posting: NewPosting, now: Date): Promise<number> {
+export async function post(tx: Tx, balance: number, posting: NewPosting, now: Date): Promise<number> {
   const after = balance + posting.amount;
   await tx
     .insertInto('wallet_posting')
@@ -43,7 +43,7 @@ export async function post(tx: Db, balance: number, posting: NewPosting, now: Da
 }
 
 /** The posting that was made with this key, and whether it was taken back. */
-export async function findPosting(tx: Db, profileId: string, idempotencyKey: string) {
+export async function findPosting(tx: Tx, profileId: string, idempotencyKey: string) {
   return tx
     .selectFrom('wallet_posting as made')
     .leftJoin('wallet_posting as back', 'back.reverses', 'made.id')

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
@@ -10,7 +10,7 @@ import { findPosting, post } from './post.ts';
  * @returns the balance after it; null where nothing was charged with this key
  */
 export async function refund(
-  tx: Db,
+  tx: Tx,
   prices: WalletPrices,
   charge: { profileId: string; idempotencyKey: string },
   now: Date,

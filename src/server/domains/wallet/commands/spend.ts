@@ -1,5 +1,5 @@
 import type { PostingKind } from '#contract/wallet.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
@@ -36,7 +36,7 @@ export type SpendOutcome =
  * @throws Error for what is a mistake of the caller: an amount out of range, a key that was used for another kind, or
  *   one whose charge was taken back (a new try takes a new key)
  */
-export async function spend(tx: Db, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {
+export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
   const balance = await openWallet(tx, prices, order.profileId, now);
   const earlier = await findPosting(tx, order.profileId, order.idempotencyKey);
