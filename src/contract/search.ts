@@ -15,8 +15,5 @@ export const searchCalls = {
     headers: ProofHeader,
     answer: NumberView,
   },
-  'GET /api/v202305/main/load': {
-    query: z.object({ locale: z.string().max(20).optional() }),
-    answer: MainData,
-  },
+  'GET /api/v202305/main/load': { answer: MainData },
 } satisfies CallMap;

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Base, DomainPart, NumberSection } from '#server/domains/part.ts';
-import { addCall, createApi } from '#server/platform/http/api.ts';
+import { addRoute, createApi } from '#server/platform/http/api.ts';
 
 /** A domain that the product does not have, in a folder of its own: what it takes to add one. */
 export function openWeather({ database }: Base): DomainPart {
   const api = createApi();
-  addCall(
+  addRoute(
     api,
     createRoute({
       method: 'get',

@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
-import { DeleteHistory, History, type HistoryItem, HistoryQuery, NumberVisitors, Page } from '#contract/lookup.ts';
+import { type HistoryItem, historyCalls, type NumberVisitor } from '#contract/history.ts';
 import { listSummaries, type NumberSummary } from '#server/domains/number/queries/list-summaries.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
@@ -8,8 +7,9 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import type { Clock } from '#server/platform/clock.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { addCall, createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
@@ -24,59 +24,41 @@ export interface HistoryDeps {
   history: HistoryLog;
 }
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/search/history',
-  summary: 'What I looked up',
-  request: { query: HistoryQuery },
-  responses: {
-    ...success(History, 'My look-ups, each number once a day (UTC)'),
-    ...failures('request.invalid', ...memberFailures),
-  },
-});
-const visitorsRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/spy/visitors',
-  summary: 'Who looked my number up',
-  description: 'In the last 90 days. Members with antispy are counted and not named. Needs the spy subscription.',
-  request: { query: Page },
-  responses: {
-    ...success(NumberVisitors, 'Members, each once, the newest first'),
-    ...failures('request.invalid', 'subscription.required', ...memberFailures),
-  },
-});
-
 /** A member's own look-ups, and others' of the member's number. */
 export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
   const api = createApi();
 
-  addCall(api, listRoute, async (c) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
-    const page = c.req.valid('query');
-    await history.flush();
-    const { items, total } = await listHistory(database.db, member.profileId, page);
-    const phones = items.map(({ phone }) => phone);
-    const summaries = await listSummaries(database.db, phones, clock.now());
-    return ok(c, {
-      items: items.map((item) => presentHistoryItem(item, summaries.get(item.phone))),
-      total,
-      hasMore: page.offset + items.length < total,
-    });
-  });
-
-  addPost(
+  addCall(
     api,
+    historyCalls,
+    'GET /api/v6/search/history',
     {
-      path: '/api/v6/search/history/delete',
-      summary: 'Delete one entry of my search history',
-      fields: DeleteHistory,
-      responses: {
-        ...success(Done, 'It is not there any more'),
-        ...failures('number.invalid', 'request.invalid', ...memberFailures),
-      },
+      summary: 'What I looked up',
+      gives: 'My look-ups, each number once a day (UTC)',
+      failures: ['request.invalid', ...memberFailures],
     },
-    async (c, { phoneNumber, date }) => {
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      await history.flush();
+      const { items, total } = await listHistory(database.db, member.profileId, query);
+      const phones = items.map(({ phone }) => phone);
+      const summaries = await listSummaries(database.db, phones, clock.now());
+      const shown = items.map((item) => presentHistoryItem(item, summaries.get(item.phone)));
+      return ok(c, pagedList(query, { items: shown, total }));
+    },
+  );
+
+  addCall(
+    api,
+    historyCalls,
+    'POST /api/v6/search/history/delete',
+    {
+      summary: 'Delete one entry of my search history',
+      gives: 'It is not there any more',
+      failures: ['number.invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { fields: { phoneNumber, date } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const phone = resolvePhone(plan, phoneNumber, { locale: requestLocale(c) });
@@ -87,13 +69,11 @@ export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
     },
   );
 
-  addPost(
+  addCall(
     api,
-    {
-      path: '/api/v6/search/history/clear',
-      summary: 'Delete my search history',
-      responses: { ...success(Done, 'There is none any more'), ...failures(...memberFailures) },
-    },
+    historyCalls,
+    'POST /api/v6/search/history/clear',
+    { summary: 'Delete my search history', gives: 'There is none any more', failures: memberFailures },
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
@@ -103,22 +83,28 @@ export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
     },
   );
 
-  addCall(api, visitorsRoute, async (c) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
-    const now = clock.now();
-    const { proUntil } = await getAccount(database.db, member.profileId);
-    if (proUntil === null || proUntil <= now) return problem(c, 'subscription.required');
-    const page = c.req.valid('query');
-    await history.flush();
-    const { items, total, hidden } = await listNumberVisitors(database, member, page, now);
-    return ok(c, {
-      items: items.map(presentVisitor),
-      hidden,
-      total,
-      hasMore: page.offset + items.length < total,
-    });
-  });
+  addCall(
+    api,
+    historyCalls,
+    'GET /api/v6/spy/visitors',
+    {
+      summary: 'Who looked my number up',
+      description: 'In the last 90 days. Members with antispy are counted and not named. Needs the spy subscription.',
+      gives: 'Members, each once, the newest first',
+      failures: ['request.invalid', 'subscription.required', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const now = clock.now();
+      const { proUntil } = await getAccount(database.db, member.profileId);
+      if (proUntil === null || proUntil <= now) return problem(c, 'subscription.required');
+      await history.flush();
+      const { items, total, hidden } = await listNumberVisitors(database, member, query, now);
+      const { items: shown, ...page } = pagedList(query, { items: items.map(presentVisitor), total });
+      return ok(c, { items: shown, hidden, ...page });
+    },
+  );
   return api;
 }
 
@@ -136,7 +122,7 @@ function presentHistoryItem(item: HistoryRecord, summary: NumberSummary | undefi
   };
 }
 
-function presentVisitor({ profileId, firstName, lastName, isOpen, searchedAt }: NumberVisitorRecord) {
+function presentVisitor({ profileId, firstName, lastName, isOpen, searchedAt }: NumberVisitorRecord): NumberVisitor {
   return {
     firstName: (isOpen && firstName) || '',
     lastName: (isOpen && lastName) || '',

@@ -31,7 +31,11 @@ export type Asker =
 
 export type LookupLeave =
   | { ok: true /** A member's free look-ups are used up: names are to be paid. */; isOverLimit: boolean }
-  | { ok: false; code: ProblemCode; retryAfterSeconds: number };
+  | {
+      ok: false;
+      code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required' | 'bot_check.invalid'>;
+      retryAfterSeconds: number;
+    };
 
 /**
  * Whether somebody may look this number up now; counts it when they may. Every path that answers about a number asks

@@ -1,16 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { GivenNames, Page, SuggestName } from '#contract/lookup.ts';
+import { nameCalls } from '#contract/name.ts';
 import { longestNamePart } from '#contract/profile.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
+import { hourMs } from '#shared/time.ts';
 import { suggestName } from './commands/suggest-name.ts';
 import { listGivenNames } from './queries/list-given-names.ts';
 import type { PhoneHash } from './queries/list-unlisted.ts';
@@ -26,45 +27,32 @@ export interface NameDeps {
   onNumberChanged(phone: string): void;
 }
 
-const namesRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/number/names',
-  summary: 'What others call my number',
-  request: { query: Page },
-  responses: {
-    ...success(GivenNames, 'The best supported name first'),
-    ...failures('request.invalid', ...memberFailures),
-  },
-});
-
 /** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
-  const given = { name: 'names', most: deps.namesPerHour, spanMs: 3_600_000 };
+  const given = { name: 'names', most: deps.namesPerHour, spanMs: hourMs };
 
-  addPost(
+  addCall(
     api,
+    nameCalls,
+    'POST /api/v6/suggest/add',
     {
-      path: '/api/v6/suggest/add',
       summary: 'My name for a number; without a name, none any more',
-      fields: SuggestName,
-      responses: {
-        ...success(z.object({ status: z.boolean() }), 'It is kept, or gone'),
-        ...failures(
-          'number.invalid',
-          'number.emergency',
-          'number.own',
-          'number.unlisted',
-          'name.invalid',
-          'limit.hour',
-          'request.too_large',
-          'request.unsupported_media_type',
-          'request.invalid',
-          ...memberFailures,
-        ),
-      },
+      gives: 'It is kept, or gone',
+      failures: [
+        'number.invalid',
+        'number.emergency',
+        'number.own',
+        'number.unlisted',
+        'name.invalid',
+        'limit.hour',
+        'request.too_large',
+        'request.unsupported_media_type',
+        'request.invalid',
+        ...memberFailures,
+      ],
     },
-    async (c, fields) => {
+    async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = resolvePhone(deps.plan, fields.phone, { country: fields.country, locale: requestLocale(c) });
@@ -92,12 +80,20 @@ export function nameRoutes(deps: NameDeps) {
     },
   );
 
-  addCall(api, namesRoute, async (c) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
-    const page = c.req.valid('query');
-    const { items, total } = await listGivenNames(deps.database.db, member.phone, page);
-    return ok(c, { items, total, hasMore: page.offset + items.length < total });
-  });
+  addCall(
+    api,
+    nameCalls,
+    'GET /api/v6/number/names',
+    {
+      summary: 'What others call my number',
+      gives: 'The best supported name first',
+      failures: ['request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      return ok(c, pagedList(query, await listGivenNames(deps.database.db, member.phone, query)));
+    },
+  );
   return api;
 }

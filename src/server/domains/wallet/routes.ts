@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { pagedList } from '#server/platform/http/paged-list.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance, listPostings } from './queries.ts';
 import { presentPosting } from './views.ts';
@@ -48,7 +49,7 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
       if (member instanceof Response) return member;
       await balanceOf(member);
       const { items, total } = await listPostings(database.db, member.profileId, query);
-      return ok(c, { items: items.map(presentPosting), total, hasMore: query.offset + items.length < total });
+      return ok(c, pagedList(query, { items: items.map(presentPosting), total }));
     },
   );
 

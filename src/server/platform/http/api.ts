@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
-import { type AnswerVariables, answer } from './answer.ts';
+import type { AnswerVariables } from './answer.ts';
 import { problem } from './problem.ts';
 
 /** What every handler finds in its context. */
@@ -28,41 +28,15 @@ export function refuse(c: Context, error: z.ZodError): Response {
 }
 
 /**
- * Adds a call. The handler's input is typed by the route; its answer may be any response, so that one function makes
- * all problems.
+ * Adds a call whose answer is no data: a file, a redirect, a text for machines. `addCall` of call.ts adds the others.
  */
-export function addCall<R extends RouteConfig>(
+export function addRoute<R extends RouteConfig>(
   api: OpenAPIHono<ApiEnv>,
   route: R,
   handler: (c: Parameters<RouteHandler<R, ApiEnv>>[0]) => Response | Promise<Response>,
 ): void {
   api.openapi(route, handler as unknown as RouteHandler<R, ApiEnv>);
 }
-
-/**
- * Adds a call that is asked very often and has no body. Only its query is checked, and only where there is one: the
- * general way reads all headers and runs a validator for each part, which takes longer than the call itself.
- */
-export function addBusyCall(
-  api: OpenAPIHono<ApiEnv>,
-  route: RouteConfig & { getRoutingPath(): string },
-  handler: (c: ApiContext) => Response | Promise<Response>,
-): void {
-  const { query } = route.request ?? {};
-  api.openAPIRegistry.registerPath(route);
-  api.on(route.method.toUpperCase(), route.getRoutingPath(), (c) => {
-    if (!query || !c.req.url.includes('?')) return handler(c);
-    const given = Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length > 1 ? values : values[0],
-    ]);
-    const result = (query as z.ZodType).safeParse(Object.fromEntries(given));
-    return result.success ? handler(c) : refuse(c, result.error);
-  });
-}
-
-/** The data of a call that only does something. */
-export const Done = z.object({ status: z.boolean() });
 
 /** The success answer of a call, for OpenAPI: the data in their envelope. */
 export function success<T extends z.ZodType>(data: T, description: string) {
@@ -82,13 +56,4 @@ export function failures(...codes: ProblemCode[]) {
       },
     ]),
   );
-}
-
-/** Answers with data in the envelope that every success has. */
-export function ok<T>(c: Context, data: T, cacheControl = 'no-store'): Response {
-  return answer(c, JSON.stringify({ status: 'ok', data }), 200, {
-    'content-type': 'application/json',
-    'cache-control': cacheControl,
-    vary: 'accept-encoding',
-  });
 }

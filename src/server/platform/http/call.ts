@@ -23,6 +23,8 @@ export interface CallWords<Code extends ProblemCode> {
   gives: string;
   /** The only problems that the handler may answer. */
   failures: readonly Code[];
+  /** How the answer is documented where more keys are known only at the start than the contract names. */
+  schema?: z.ZodType;
 }
 
 /** What the caller sent, read by the schemas of the contract. */
@@ -74,7 +76,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
     summary: words.summary,
     ...(words.description !== undefined && { description: words.description }),
     ...(Object.keys(request).length > 0 && { request }),
-    responses: { ...success(call.answer, words.gives), ...failures(...words.failures) },
+    responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...words.failures) },
   };
 }
 

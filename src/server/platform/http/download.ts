@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ProblemCode } from '#contract/problem.ts';
-import { addCall, createApi, failures } from './api.ts';
+import { addRoute, createApi, failures } from './api.ts';
 import { problem } from './problem.ts';
 
 /** One file of the operator's as a download; `missing` is the answer where none is configured. */
@@ -22,7 +22,7 @@ export function downloadRoute(options: {
     summary: options.summary,
     responses: { 200: { description: 'The file', content }, ...failures(options.missing) },
   });
-  addCall(api, route, async (c) => {
+  addRoute(api, route, async (c) => {
     if (options.file === null) return problem(c, options.missing);
     const { size } = await stat(options.file);
     return c.body(Readable.toWeb(createReadStream(options.file)) as ReadableStream, 200, {

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type ApiContext, type ApiEnv, addCall, createApi } from './api.ts';
+import { type ApiContext, type ApiEnv, addRoute, createApi } from './api.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OperationsDeps {
@@ -18,7 +18,7 @@ const healthAnswer = (description: string) => ({ description, content: { 'applic
 /** What an operator's monitoring asks. */
 export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
   const api = createApi();
-  addCall(
+  addRoute(
     api,
     createRoute({
       method: 'get',
@@ -28,7 +28,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     }),
     (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }),
   );
-  addCall(
+  addRoute(
     api,
     createRoute({
       method: 'get',
@@ -42,7 +42,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
     },
   );
-  addCall(
+  addRoute(
     api,
     createRoute({
       method: 'get',

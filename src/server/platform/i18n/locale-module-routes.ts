@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale } from '#shared/locale.ts';
 import { phraseParts } from '#shared/phrases.ts';
-import { addCall, createApi, failures } from '../http/api.ts';
+import { addRoute, createApi, failures } from '../http/api.ts';
 import { holdsTag } from '../http/etag.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -34,7 +34,7 @@ const route = createRoute({
  */
 export function localeModuleRoutes() {
   const api = createApi();
-  addCall(api, route, (c) => {
+  addRoute(api, route, (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
     if (tag === null) return problem(c, 'locale.unknown');

@@ -5,7 +5,7 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type ApiContext, addCall, createApi, failures } from '#server/platform/http/api.ts';
+import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { localeOf } from '#shared/locale.ts';
@@ -103,12 +103,12 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     });
   };
 
-  addCall(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
 
   api.use('/sitemap.xml', compress());
   api.use('/sitemaps/*', compress());
-  addCall(api, indexRoute, (c) => sendSitemap(c, (now) => buildSitemapIndex(database, { publicUrl, now })));
-  addCall(api, partRoute, (c) => {
+  addRoute(api, indexRoute, (c) => sendSitemap(c, (now) => buildSitemapIndex(database, { publicUrl, now })));
+  addRoute(api, partRoute, (c) => {
     const part = c.req.param('part');
     if (part === 'pages.xml') return sendSitemap(c, () => buildPagesPart(publicUrl));
     const first = /^numbers-(\d{4,15})\.xml$/.exec(part ?? '')?.[1];
@@ -116,7 +116,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     return sendSitemap(c, (now) => buildNumbersPart(database, first, { publicUrl, now }));
   });
 
-  addCall(api, pictureRoute, async (c) => {
+  addRoute(api, pictureRoute, async (c) => {
     const locale = localeOf(c.req.param('lang'));
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
     const phone = typed === undefined ? null : resolvePhone(deps.plan, typed, { locale });

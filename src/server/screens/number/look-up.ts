@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import type { NumberView } from '#contract/number.ts';
 import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
 import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/policy.ts';
@@ -7,8 +6,8 @@ import { namedNumber } from '#server/domains/name/section.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
-import { type ApiContext, failures } from '#server/platform/http/api.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
 import type { NumberScreen } from './number-screen.ts';
 import type { OwnRecord, SectionRecord } from './sections.ts';
 
@@ -19,7 +18,7 @@ export interface LookedUp {
 }
 
 /** What a metered call may answer instead. */
-export const lookupFailures = failures(
+export const lookupFailures = [
   'number.invalid',
   'request.invalid',
   'bot_check.invalid',
@@ -30,14 +29,11 @@ export const lookupFailures = failures(
   'limit.minute',
   'limit.day',
   'server.no_database',
-);
-
-export const ProofHeader = z.object({
-  altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
-});
+] as const;
+type LookupRefusal = Refusal<(typeof lookupFailures)[number]>;
 
 /** The way of every call about one number: reads what was typed, meters, reads the number, takes what is to be paid. */
-export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | Response> {
+export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | LookupRefusal> {
   const phone = resolvePhone(screen.plan, c.req.param('phone') ?? '', {
     country: c.req.query('country'),
     locale: requestLocale(c),
@@ -52,7 +48,7 @@ export async function lookUpResolved(
   c: ApiContext,
   phone: ResolvedPhone,
   options: { isById: boolean },
-): Promise<LookedUp | Response> {
+): Promise<LookedUp | LookupRefusal> {
   const member = lookingMember(c);
   if (member !== null) return lookUpAsMember(screen, c, member, phone, options);
   const viewer: NumberViewer = { kind: 'visitor' };
@@ -70,7 +66,7 @@ async function lookUpAsMember(
   member: Member,
   phone: ResolvedPhone,
   { isById }: { isById: boolean },
-): Promise<LookedUp | Response> {
+): Promise<LookedUp | LookupRefusal> {
   const now = screen.clock.now();
   const { digits } = phone;
   // Read before the meter is asked: how much is free depends on the account, and so all is one statement.

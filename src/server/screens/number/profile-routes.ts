@@ -1,70 +1,43 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { MyNumber } from '#contract/lookup.ts';
-import { NumberView, SearchQuery } from '#contract/number.ts';
-import { type Account, returnDays } from '#contract/profile.ts';
+import { type Account, type MyNumber, profileCalls, returnDays } from '#contract/profile.ts';
+import { searchCalls } from '#contract/search.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { type AccountRecord, getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { type Member, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { type ApiContext, addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import {
-  askerOf,
-  lookingMember,
-  lookUpResolved,
-  lookupFailures,
-  memberViewer,
-  ProofHeader,
-  viewOf,
-} from './look-up.ts';
+import { daySeconds } from '#shared/time.ts';
+import { askerOf, lookingMember, lookUpResolved, lookupFailures, memberViewer, viewOf } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { withholdNumber } from './withhold-number.ts';
-
-const myRoute = createRoute({
-  method: 'get',
-  path: '/api/v6/profile/my',
-  summary: 'My own number and account',
-  request: { query: z.object({ locale: z.string().max(20).optional() }) },
-  responses: {
-    ...success(MyNumber, 'All that is known of my number, and my account with its settings'),
-    ...failures('request.invalid', 'sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'),
-  },
-});
-const profileRoute = createRoute({
-  method: 'get',
-  path: '/api/v202505/profile/{profileId}',
-  summary: 'A member’s profile, as opened from a comment',
-  description:
-    'Counts like a look-up of the member’s number, which the answer does not tell, nor anything that would give it ' +
-    'away: only its holder sees it.',
-  request: {
-    params: z.object({
-      profileId: z.string().meta({ param: { name: 'profileId', in: 'path' }, description: 'Profile', example: '17' }),
-    }),
-    query: SearchQuery,
-    headers: ProofHeader,
-  },
-  responses: {
-    ...success(NumberView, 'Name, picture, country and metrics'),
-    ...lookupFailures,
-    ...failures('profile.not_found'),
-  },
-});
 
 /** Accounts, as their holders and others see them. */
 export function profileRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database } = screen;
 
-  addCall(api, myRoute, async (c) => {
+  const mine = {
+    summary: 'My own number and account',
+    gives: 'All that is known of my number, and my account with its settings',
+    failures: ['request.invalid', 'sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'],
+  } as const;
+  addCall(api, profileCalls, 'GET /api/v6/profile/my', mine, async (c) => {
     const member = requireMember(c, { evenDeactivated: true });
     return member instanceof Response ? member : ok(c, await loadMyNumber(screen, c, member));
   });
 
-  addCall(api, profileRoute, async (c) => {
-    const profileId = c.req.param('profileId') ?? '';
+  const others = {
+    summary: 'A member’s profile, as opened from a comment',
+    description:
+      'Counts like a look-up of the member’s number, which the answer does not tell, nor anything that would give it ' +
+      'away: only its holder sees it.',
+    gives: 'Name, picture, country and metrics',
+    failures: [...lookupFailures, 'profile.not_found'],
+  } as const;
+  addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {
     const viewerId = lookingMember(c)?.profileId ?? null;
     const found = /^[1-9]\d{0,14}$/.test(profileId) ? await findOpenProfile(database.db, profileId, viewerId) : null;
     const phone = found && resolvePhone(screen.plan, `+${found.phone}`, { locale: requestLocale(c) });
@@ -106,6 +79,6 @@ function presentAccount(account: AccountRecord, isUnlisted: boolean, now: Date):
     settings: account.settings,
     isUnlisted,
     deactivatedAtTimestamp: deactivatedAt && toTimestamp(deactivatedAt),
-    eraseAtTimestamp: deactivatedAt && toTimestamp(deactivatedAt) + returnDays * 86_400,
+    eraseAtTimestamp: deactivatedAt && toTimestamp(deactivatedAt) + returnDays * daySeconds,
   };
 }

@@ -1,25 +1,20 @@
-import { createRoute } from '@hono/zod-openapi';
-import { MainData } from '#contract/number.ts';
+import { searchCalls } from '#contract/search.ts';
 import { leftLookups } from '#server/domains/metering/policy.ts';
-import { addCall, createApi, failures, ok, success } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import { askerOf, lookingMember } from '../number/look-up.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 import type { FeaturedNumbers } from './featured-numbers.ts';
 
-const mainRoute = createRoute({
-  method: 'get',
-  path: '/api/v202305/main/load',
-  summary: 'What the search page shows before a search',
-  responses: {
-    ...success(MainData, 'Featured numbers and limits'),
-    ...failures('session.ended', 'profile.barred', 'server.no_database'),
-  },
-});
-
 /** What the search page shows before a search. */
 export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
   const api = createApi();
-  addCall(api, mainRoute, async (c) => {
+  const words = {
+    summary: 'What the search page shows before a search',
+    gives: 'Featured numbers and limits',
+    failures: ['session.ended', 'profile.barred', 'server.no_database'],
+  } as const;
+  addCall(api, searchCalls, 'GET /api/v202305/main/load', words, async (c) => {
     const now = screen.clock.now();
     const member = lookingMember(c);
     const own = member && (await screen.records.findOwn(member.profileId, now));

@@ -1,4 +1,3 @@
-import type { LocaleTag } from '#shared/locale.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { loadMainData } from './look-up.ts';
@@ -13,11 +12,11 @@ export function noteLeftRequests(left: number) {
 }
 
 /** Free look-ups that the member has left today, asked where no answer told it yet; null for visitors. */
-export function useLeftRequests(locale: LocaleTag): number | null {
+export function useLeftRequests(): number | null {
   const token = useToken();
   return useKnown<number | null>({
     queryKey: keyOf(token, 'left'),
-    queryFn: async ({ signal }) => (await dataOf(loadMainData(locale, signal))).leftRequests,
+    queryFn: async ({ signal }) => (await dataOf(loadMainData(signal))).leftRequests,
     enabled: token !== null,
   }).data;
 }

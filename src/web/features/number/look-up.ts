@@ -79,6 +79,6 @@ export async function askMetered<Name extends ProvenCallName>(
   return callApi(name, ...([{ ...sent, headers: { altcha: proof } }] as unknown as SentArgs<Name>));
 }
 
-export function loadMainData(locale: LocaleTag, signal?: AbortSignal): Promise<ApiAnswer<MainData>> {
-  return callApi('GET /api/v202305/main/load', { query: { locale }, signal });
+export function loadMainData(signal?: AbortSignal): Promise<ApiAnswer<MainData>> {
+  return callApi('GET /api/v202305/main/load', { signal });
 }

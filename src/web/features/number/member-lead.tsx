@@ -4,8 +4,8 @@ import { SearchLead } from './search-lead.tsx';
 
 /** The search page's lead, or how few look-ups the member has left today. */
 export default function MemberLead() {
-  const { t, locale } = useLocale();
-  const left = fewLeft(useLeftRequests(locale));
+  const { t } = useLocale();
+  const left = fewLeft(useLeftRequests());
   if (left === null) return <SearchLead />;
   return (
     <SearchLead

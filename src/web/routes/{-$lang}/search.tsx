@@ -18,8 +18,8 @@ export const Route = createFileRoute('/{-$lang}/search')({
     const home = countryOfLocale(readLocale(lang));
     throw redirect({ href: addressOf(lang, await destinationOf(phone, home)) });
   },
-  loader: async ({ params: { lang }, abortController }) => {
-    const answer = await loadMainData(readLocale(lang), abortController.signal);
+  loader: async ({ abortController }) => {
+    const answer = await loadMainData(abortController.signal);
     // Without the lists the page still does what it is for.
     return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [] };
   },

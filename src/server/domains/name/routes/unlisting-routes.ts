@@ -1,7 +1,8 @@
+import { unlistingCalls } from '#contract/unlisting.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createApi, Done, failures, ok, success } from '#server/platform/http/api.ts';
-import { addPost } from '#server/platform/http/post-call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { relistNumber, type UnlistParts, unlistNumber } from '../commands/unlist-number.ts';
 
@@ -15,13 +16,11 @@ export interface UnlistingDeps extends UnlistParts {
 /** A holder's wish that no name stands by the number. */
 export function unlistingRoutes(deps: UnlistingDeps) {
   const api = createApi();
-  addPost(
+  addCall(
     api,
-    {
-      path: '/api/v6/number/unlist',
-      summary: 'Take every name away from my number, for good',
-      responses: { ...success(Done, 'It is unlisted'), ...failures(...memberFailures) },
-    },
+    unlistingCalls,
+    'POST /api/v6/number/unlist',
+    { summary: 'Take every name away from my number, for good', gives: 'It is unlisted', failures: memberFailures },
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
@@ -31,12 +30,14 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     },
   );
 
-  addPost(
+  addCall(
     api,
+    unlistingCalls,
+    'POST /api/v6/number/relist',
     {
-      path: '/api/v6/number/relist',
       summary: 'Let names stand by my number again; none comes back by itself',
-      responses: { ...success(Done, 'It is listed'), ...failures(...memberFailures) },
+      gives: 'It is listed',
+      failures: memberFailures,
     },
     async (c) => {
       const member = requireMember(c);

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { profileCalls } from '#contract/profile.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import { addCall as addRoute, createApi, failures } from '#server/platform/http/api.ts';
+import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';

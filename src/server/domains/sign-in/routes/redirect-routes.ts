@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { addCall, createApi, failures } from '#server/platform/http/api.ts';
+import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import { beginRedirect, finishRedirect } from '../commands/redirect-sign-in.ts';
@@ -33,7 +33,7 @@ export function redirectRoutes(parts: SignInParts) {
   const api = createApi();
   const find = (name: string) => parts.providers.find((provider) => provider.name === name && provider.redirect);
 
-  addCall(api, beginRoute, async (c) => {
+  addRoute(api, beginRoute, async (c) => {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
     const own = { code: c.req.valid('query').code, device: readDevice(c, parts.hash) ?? '' };
@@ -41,7 +41,7 @@ export function redirectRoutes(parts: SignInParts) {
     return 'url' in outcome ? c.redirect(outcome.url) : problem(c, outcome.code);
   });
 
-  addCall(api, callbackRoute, async (c) => {
+  addRoute(api, callbackRoute, async (c) => {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
     const query = new URL(c.req.url).searchParams;

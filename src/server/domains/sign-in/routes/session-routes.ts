@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signInCalls } from '#contract/sign-in.ts';
 import { accountFailures, requireMember } from '#server/platform/access/actor.ts';
-import { addCall as addRoute, createApi } from '#server/platform/http/api.ts';
+import { addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
@@ -38,11 +39,8 @@ export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const { items, total } = await listSessions(db, member.profileId, now(), query);
-      return ok(c, {
-        items: items.map((session) => presentSession(session, member.sessionId)),
-        total,
-        hasMore: query.offset + items.length < total,
-      });
+      const shown = items.map((session) => presentSession(session, member.sessionId));
+      return ok(c, pagedList(query, { items: shown, total }));
     },
   );
 

@@ -24,14 +24,14 @@ export function sandboxRoutes(parts: SignInParts, mailbox: Mailbox, secret: stri
     {
       summary: 'Send a message from a pretend handset',
       gives: 'What the bots answered to it',
-      failures: ['number.invalid', 'request.invalid', 'page.not_found', 'server.failed'],
+      failures: ['number.invalid', 'request.invalid', 'server.failed'],
     },
     async (c, { fields }) => {
       const from = keepDigits(fields.from);
       if (!/^\d{4,15}$/.test(from)) return problem(c, 'number.invalid');
       const name = sandboxName(fields.provider);
       const provider = parts.providers.find((candidate) => candidate.name === name);
-      if (!provider) return problem(c, 'page.not_found');
+      if (!provider) throw new Error(`the sandbox lacks ${name}`);
       const body = JSON.stringify(toDelivery(fields, from));
       const before = mailbox.last;
       const outcome = await receiveDelivery(parts, provider, {
