@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { type Db as BossDb, PgBoss, type Queue as QueueRow } from 'pg-boss';
+import type { StoreKind } from '../db/commit-hub.ts';
+import type { JobData, Queue } from './job.ts';
+
+export const bossSchema = 'pgboss';
+
+/** Where jobs lie that failed as often as they may. */
+export const deadQueue = 'dead';
+
+/** A server that dies lets go of its jobs after so long. */
+export const heartbeatS = 60;
+const dayS = 86_400;
+
+/**
+ * pg-boss as a queue in our tables and nothing else: what it does by itself on timers is off. Each of them would ask the
+ * embedded store again and again, and it would look for jobs queue by queue.
+ */
+export function createBoss(db: BossDb, kind: StoreKind): PgBoss {
+  const isShared = kind === 'postgres';
+  return new PgBoss({
+    ...{ db, backend: kind, schema: bossSchema, migrate: false, createSchema: false },
+    ...{ schedule: false, supervise: false, reindex: isShared, monitorVacuum: isShared },
+    ...{ queueCacheIntervalSeconds: 3_600, maintenanceIntervalSeconds: 3_600 },
+  });
+}
+
+export function bossOnPool(pool: pg.Pool): BossDb {
+  return { executeSql: (text, values) => pool.query(text, values) };
+}
+
+const deadRow = { retentionSeconds: 90 * dayS, deleteAfterSeconds: dayS };
+
+/** A job's row outlives it by a day: so long its due time is known as done. */
+function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name'> {
+  return {
+    retryLimit: retries.limit,
+    retryDelay: retries.firstPauseS,
+    retryBackoff: true,
+    retryDelayMax: retries.longestPauseS,
+    expireInSeconds: 6 * 3_600,
+    heartbeatSeconds: heartbeatS,
+    retentionSeconds: 30 * dayS,
+    deleteAfterSeconds: dayS,
+    deadLetter: deadQueue,
+  };
+}
+
+/** Makes the queues that are missing and changes those that are declared otherwise now. Mostly only asks. */
+export async function prepareQueues(boss: PgBoss, queues: readonly Queue<JobData>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((row) => [row.name, row]));
+  if (!known.has(deadQueue)) await boss.createQueue(deadQueue, deadRow);
+  for (const queue of queues) {
+    const row = rowOf(queue);
+    const found = known.get(queue.name);
+    if (!found) await boss.createQueue(queue.name, row);
+    else if (Object.entries(row).some(([key, value]) => found[key as keyof typeof row] !== value)) {
+      await boss.updateQueue(queue.name, row);
+    }
+  }
+}

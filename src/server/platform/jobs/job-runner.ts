@@ -1,0 +1,194 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import { commitHubOf } from '../db/commit-hub.ts';
+import type { Database } from '../db/database.ts';
+import { describeError, type Logger } from '../log/logger.ts';
+import { bossOnPool, createBoss, deadQueue, heartbeatS, prepareQueues } from './boss.ts';
+import { EnqueuedJob } from './enqueue.ts';
+import { type Job, type JobData, queueOf } from './job.ts';
+import { findDue } from './job-rows.ts';
+import { Schedule } from './schedule.ts';
+import { WorkQueue } from './work-queue.ts';
+
+export interface JobRunnerOptions {
+  database: Database;
+  jobs: readonly Job[];
+  clock: Clock;
+  log: Logger;
+  /** Time between two looks for jobs that other servers enqueued, where several share a database. */
+  pollMs?: number;
+  /** Time until what is due again and again is first looked at. */
+  firstTickMs?: number;
+  /** Time between two looks after jobs of servers that died. */
+  superviseMs?: number;
+}
+
+const tickMs = 60_000;
+const usualSuperviseMs = { postgres: 60_000, pglite: 300_000 };
+/** A start that failed, because the database did not answer, is tried again after so long. */
+const restartMs = 5_000;
+/** Jobs that run at once on one server: they take connections from those who wait for an answer. */
+const atOnce = { postgres: 3, pglite: 2 };
+/** What runs at the end may go on for so long; then another server takes it over. */
+const lastJobsMs = 20_000;
+/** setTimeout takes no longer times. */
+const longestTimerMs = 3_600_000;
+
+/**
+ * Does this server's share of the jobs. It looks for work when some is enqueued in this process, when a pause ends, and
+ * where several servers share PostgreSQL every two seconds, with one question for all queues.
+ */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #boss: PgBoss;
+  readonly #schedule: Schedule;
+  readonly #superviseMs: number;
+  readonly #slots: WorkQueue;
+  readonly #timers = new Map<'look' | 'tick' | 'supervise' | 'restart', NodeJS.Timeout>();
+  readonly #wanted = new Set<string>();
+  readonly #draining = new Map<string, Promise<void>>();
+  #leave = () => {};
+  #isStopped = false;
+
+  constructor(options: JobRunnerOptions) {
+    const { database, jobs } = options;
+    this.#options = options;
+    this.#jobs = new Map(jobs.map((job) => [queueOf(job).name, job]));
+    if (this.#jobs.size < jobs.length || this.#jobs.has(deadQueue)) throw new Error('two jobs have the same name');
+    this.#boss = createBoss(bossOnPool(database.pool), database.kind);
+    this.#boss.on('error', (err) => this.#warn(err));
+    this.#schedule = new Schedule(this.#boss, jobs);
+    this.#superviseMs = options.superviseMs ?? usualSuperviseMs[database.kind];
+    this.#slots = new WorkQueue({ atOnce: atOnce[database.kind], waitingAtMost: Number.POSITIVE_INFINITY });
+  }
+
+  /** Never throws: where the database does not answer it is tried again. */
+  async start(): Promise<void> {
+    if (this.#isStopped) return;
+    try {
+      await this.#boss.start();
+      await prepareQueues(this.#boss, [...this.#jobs.values()].map(queueOf));
+      if (this.#options.database.kind === 'pglite') await this.#takeBackLeft();
+    } catch (err) {
+      this.#warn(err);
+      await this.#boss.stop({ graceful: false, close: false });
+      this.#after(restartMs, 'restart', () => this.start());
+      return;
+    }
+    this.#leave = commitHubOf(this.#options.database.db).listen((notice) => {
+      if (notice instanceof EnqueuedJob) this.#wake(notice.queue);
+    });
+    this.#after(0, 'look', () => this.#look());
+    this.#after(this.#options.firstTickMs ?? tickMs, 'tick', () => this.#tick());
+    this.#after(this.#superviseMs, 'supervise', () => this.#supervise());
+  }
+
+  /** Takes no more jobs, and waits for those that run. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#leave();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    const { promise: timeout, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, lastJobsMs);
+    await Promise.race([Promise.all(this.#draining.values()), timeout]);
+    clearTimeout(timer);
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+
+  #wake(name: string): void {
+    if (this.#isStopped || !this.#jobs.has(name)) return;
+    this.#wanted.add(name);
+    if (this.#draining.has(name)) return;
+    const draining = this.#drain(name)
+      .catch((err: unknown) => this.#warn(err))
+      .finally(() => {
+        this.#draining.delete(name);
+        // A try that failed may have left a pause, whose end is to be known here.
+        if (this.#options.database.kind === 'pglite') this.#after(0, 'look', () => this.#look());
+      });
+    this.#draining.set(name, draining);
+  }
+
+  async #drain(name: string): Promise<void> {
+    while (this.#wanted.delete(name)) {
+      while (!this.#isStopped && (await this.#slots.run(() => this.#takeOne(name))));
+    }
+  }
+
+  /** @returns false when nothing is due in the queue */
+  async #takeOne(name: string): Promise<boolean> {
+    if (this.#isStopped) return false;
+    const [taken] = await this.#boss.fetch<JobData>(name, { includeMetadata: true });
+    if (taken) await this.#run(name, taken);
+    return taken !== undefined;
+  }
+
+  async #run(name: string, taken: JobWithMetadata<JobData>): Promise<void> {
+    const beat = setInterval(
+      () => void this.#boss.touch(name, taken).catch((err) => this.#warn(err)),
+      heartbeatS * 300,
+    ).unref();
+    const now = this.#options.clock.now();
+    const job = this.#jobs.get(name);
+    try {
+      await (job && 'queue' in job ? job.work(taken.data ?? {}, now) : job?.run(now));
+    } catch (err) {
+      const tries = { job: name, id: taken.id, tries: taken.retryCount + 1 };
+      const isDead = taken.retryCount >= taken.retryLimit;
+      this.#options.log.error({ ...tries, err }, isDead ? 'job failed for the last time' : 'job failed, tried again');
+      // Not the error itself: its message may quote what a person typed.
+      await this.#boss.fail(name, taken, describeError(err));
+      return;
+    } finally {
+      clearInterval(beat);
+    }
+    await this.#boss.complete(name, taken);
+  }
+
+  async #look(): Promise<void> {
+    const { database, pollMs = 2_000 } = this.#options;
+    let nextMs = database.kind === 'postgres' ? pollMs : longestTimerMs;
+    try {
+      for (const { name, dueInMs } of await findDue(database.pool, [...this.#jobs.keys()])) {
+        if (dueInMs <= 0) this.#wake(name);
+        else if (database.kind === 'pglite') nextMs = Math.min(nextMs, dueInMs + 10);
+      }
+    } catch (err) {
+      this.#warn(err);
+      nextMs = restartMs;
+    }
+    this.#after(nextMs, 'look', () => this.#look());
+  }
+
+  /** Enqueues what has become due again; the other servers try the same, and one of them succeeds. */
+  async #tick(): Promise<void> {
+    await this.#schedule
+      .enqueueDue(this.#options.clock.now(), (name) => this.#wake(name))
+      .catch((err: unknown) => this.#warn(err));
+    this.#after(tickMs, 'tick', () => this.#tick());
+  }
+
+  /** Gives the jobs of servers that died to others, and deletes what was done long ago. */
+  async #supervise(): Promise<void> {
+    await this.#boss.supervise().catch((err: unknown) => this.#warn(err));
+    this.#after(this.#superviseMs, 'supervise', () => this.#supervise());
+  }
+
+  /** One process alone has the embedded store: what is in work at its start was left by one that died. */
+  async #takeBackLeft(): Promise<void> {
+    const { rows } = await this.#options.database.pool.query<{ name: string; ids: string[] }>(
+      `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`,
+    );
+    for (const { name, ids } of rows) await this.#boss.fail(name, ids, { type: 'ProcessEnded' });
+  }
+
+  #after(ms: number, name: 'look' | 'tick' | 'supervise' | 'restart', run: () => Promise<void>): void {
+    clearTimeout(this.#timers.get(name));
+    if (!this.#isStopped) this.#timers.set(name, setTimeout(() => void run(), ms).unref());
+  }
+
+  #warn(err: unknown): void {
+    if (!this.#isStopped) this.#options.log.warn({ err }, 'the job queue does not answer, asking on');
+  }
+}

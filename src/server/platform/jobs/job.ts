@@ -1,0 +1,59 @@
+/** What a job is about: ids and plain values. Operators see it, so it never holds a phone number, a name or a text. */
+export type JobData = Readonly<Record<string, string | number | boolean>>;
+
+export interface Retries {
+  /** Tries after the first one; then the job is dead until the operator takes it up. */
+  limit: number;
+  /** The pause before the second try, in seconds. Each pause is about twice the one before. */
+  firstPauseS: number;
+  longestPauseS: number;
+}
+
+/** A kind of work that waits in the database until a server does it. */
+export interface Queue<Data extends JobData> {
+  readonly name: string;
+  readonly retries: Retries;
+  /** Only so that the type of the data is known where a job is enqueued. */
+  readonly example?: Data;
+}
+
+/** Work that is enqueued. */
+export interface QueuedJob {
+  readonly queue: Queue<JobData>;
+  work(data: JobData, now: Date): Promise<void>;
+}
+
+/** Work that is due again and again: once per due time, however many servers there are. */
+export interface RepeatedJob {
+  readonly name: string;
+  readonly everyMs: number;
+  run(now: Date): Promise<void>;
+}
+
+/**
+ * What a domain declares in its `jobs.ts`. A job may be cut off in the middle and run again, and a second server may
+ * take it up while a first one that was given up is still at it.
+ */
+export type Job = QueuedJob | RepeatedJob;
+
+const usualRetries: Retries = { limit: 8, firstPauseS: 15, longestPauseS: 3_600 };
+/** What is due again soon anyway need not be tried for hours. */
+const repeatedRetries: Retries = { limit: 3, firstPauseS: 60, longestPauseS: 600 };
+
+/** @param name kebab-case, the same for ever: jobs that wait are found again by it */
+export function defineQueue<Data extends JobData>(name: string, retries: Partial<Retries> = {}): Queue<Data> {
+  return { name, retries: { ...usualRetries, ...retries } };
+}
+
+/** Says what is done with the jobs of a queue. */
+export function workOn<Data extends JobData>(
+  queue: Queue<Data>,
+  work: (data: Data, now: Date) => Promise<void>,
+): QueuedJob {
+  // What comes out of the queue is what `enqueue` put in, with this type.
+  return { queue, work: (data, now) => work(data as Data, now) };
+}
+
+export function queueOf(job: Job): Queue<JobData> {
+  return 'queue' in job ? job.queue : { name: job.name, retries: repeatedRetries };
+}
