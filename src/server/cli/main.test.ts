@@ -30,6 +30,7 @@ it.each([
   [['--help'], 0],
   [['import', '--help'], 0],
   [['export', '--help'], 0],
+  [['jobs', '--help'], 0],
   [['sources'], 0],
 ])('explains itself: %j', async (args, expected) => {
   const { code, out } = await ringbook(...args);

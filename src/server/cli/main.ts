@@ -5,6 +5,7 @@ import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
+import { runJobs } from './jobs.ts';
 import { runSources } from './sources.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,6 +18,7 @@ const help = `Usage: ringbook <command> [options]
   grant <phone> <role>      make a member moderator or admin, or give Pro or numcy
   unlist <phone>            take every name away from a number, for good
   relist <phone>            let names stand by it again
+  jobs list|run|retry       what the site does by itself, and what it gave up
 
   ringbook <command> --help tells the options of a command.
   DATABASE_URL or DATA_DIR say which database; see docs/operating.md.
@@ -29,6 +31,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   grant: runGrant,
   unlist: runUnlist,
   relist: runRelist,
+  jobs: runJobs,
 };
 
 /** @returns the exit code: 0 done, 1 failed, 2 not understood, 130 stopped by Ctrl-C */

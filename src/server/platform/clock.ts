@@ -28,3 +28,8 @@ export function toTimestamp(at: Date): number {
 export function toDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
+
+/** For a person, in UTC: 2026-11-21 17:05. */
+export function toMinute(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+}

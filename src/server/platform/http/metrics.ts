@@ -26,5 +26,17 @@ export function createMetrics() {
           this.set(read());
         },
       }),
+    /** One figure a name, read anew for each scrape. What cannot be read is left out. */
+    gauges: (name: string, help: string, labelName: string, read: () => Promise<Iterable<[string, number]>>) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [labelName],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [label, figure] of await read().catch(() => [])) this.set({ [labelName]: label }, figure);
+        },
+      }),
   };
 }

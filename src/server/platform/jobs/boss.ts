@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { type Db as BossDb, PgBoss, type Queue as QueueRow } from 'pg-boss';
 import type { StoreKind } from '../db/commit-hub.ts';
-import type { JobData, Queue } from './job.ts';
+import { type Job, type JobData, type Queue, queueOf } from './job.ts';
 
 export const bossSchema = 'pgboss';
 
 /** Where jobs lie that failed as often as they may. */
 export const deadQueue = 'dead';
+
+/** Tells repeated jobs from others, and lets the operator's wish to run one now wait once and not five times. */
+export const repeatedPolicy = 'short';
 
 /** A server that dies lets go of its jobs after so long. */
 export const heartbeatS = 60;
@@ -32,7 +35,7 @@ export function bossOnPool(pool: pg.Pool): BossDb {
 const deadRow = { retentionSeconds: 90 * dayS, deleteAfterSeconds: dayS };
 
 /** A job's row outlives it by a day: so long its due time is known as done. */
-function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name'> {
+function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
   return {
     retryLimit: retries.limit,
     retryDelay: retries.firstPauseS,
@@ -47,13 +50,14 @@ function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name'> {
 }
 
 /** Makes the queues that are missing and changes those that are declared otherwise now. Mostly only asks. */
-export async function prepareQueues(boss: PgBoss, queues: readonly Queue<JobData>[]): Promise<void> {
+export async function prepareQueues(boss: PgBoss, jobs: Iterable<Job>): Promise<void> {
   const known = new Map((await boss.getQueues()).map((row) => [row.name, row]));
   if (!known.has(deadQueue)) await boss.createQueue(deadQueue, deadRow);
-  for (const queue of queues) {
+  for (const job of jobs) {
+    const queue = queueOf(job);
     const row = rowOf(queue);
     const found = known.get(queue.name);
-    if (!found) await boss.createQueue(queue.name, row);
+    if (!found) await boss.createQueue(queue.name, { ...row, policy: 'queue' in job ? 'standard' : repeatedPolicy });
     else if (Object.entries(row).some(([key, value]) => found[key as keyof typeof row] !== value)) {
       await boss.updateQueue(queue.name, row);
     }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { deadQueue } from './boss.ts';
+import { deadQueue, repeatedPolicy } from './boss.ts';
 
 /** The queues that have something to do, and in how many milliseconds the first of it is due; below 0 it is already. */
 export async function findDue(pool: pg.Pool, names: string[]): Promise<{ name: string; dueInMs: number }[]> {
@@ -51,6 +51,15 @@ export async function listDead(pool: pg.Pool, limit: number): Promise<DeadJob[]>
         coalesce(data, '{}') as data, source_output as error
       from pgboss.job where name = $1 and state < 'active' order by created_on desc, id limit $2`,
     [deadQueue, limit],
+  );
+  return rows;
+}
+
+/** The names of all jobs that a server has declared, and whether they are due again and again. */
+export async function listJobNames(pool: pg.Pool): Promise<{ name: string; isRepeated: boolean }[]> {
+  const { rows } = await pool.query<{ name: string; isRepeated: boolean }>(
+    'select name, policy = $2 as "isRepeated" from pgboss.queue where name <> $1 order by name',
+    [deadQueue, repeatedPolicy],
   );
   return rows;
 }

@@ -68,7 +68,7 @@ export class JobRunner {
     if (this.#isStopped) return;
     try {
       await this.#boss.start();
-      await prepareQueues(this.#boss, [...this.#jobs.values()].map(queueOf));
+      await prepareQueues(this.#boss, this.#jobs.values());
       if (this.#options.database.kind === 'pglite') await this.#takeBackLeft();
     } catch (err) {
       this.#warn(err);

@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts';
+import { bossOnPool, createBoss, deadQueue } from './boss.ts';
+import { countJobs, type JobCount, listJobNames } from './job-rows.ts';
+
+/** All jobs that a server has declared here, and dead ones of those that no version declares any more. */
+export async function listJobs({ pool }: Database): Promise<JobCount[]> {
+  const counted = new Map((await countJobs(pool)).map((row) => [row.name, row]));
+  const names = new Set([...(await listJobNames(pool)).map(({ name }) => name), ...counted.keys()]);
+  return [...names].sort().map((name) => counted.get(name) ?? { name, waiting: 0, dead: 0, oldestS: 0 });
+}
+
+/** Enqueues a repeated job beside its due times. `waiting`: it was asked for before, and no server has begun. */
+export async function runNow(database: Database, name: string): Promise<'enqueued' | 'waiting' | 'unknown'> {
+  const names = await listJobNames(database.pool);
+  if (!names.some((job) => job.name === name && job.isRepeated)) return 'unknown';
+  const id = await createBoss(bossOnPool(database.pool), database.kind).send(name, {});
+  return id === null ? 'waiting' : 'enqueued';
+}
+
+export interface RetryOutcome {
+  /** Jobs that wait for a server again, with all their tries. */
+  taken: number;
+  /** Dead ones that stay, because no version declares their job. */
+  left: number;
+}
+
+/** @param id of a dead job; null for all */
+export async function retryDead(database: Database, id: string | null): Promise<RetryOutcome> {
+  const boss = createBoss(bossOnPool(database.pool), database.kind);
+  const filter = id === null ? {} : { ids: [id] };
+  let taken = 0;
+  for (;;) {
+    const moved = await boss.redrive(deadQueue, filter);
+    taken += moved;
+    if (moved === 0) return { taken, left: (await boss.previewRedrive(deadQueue, filter)).total };
+  }
+}
