@@ -52,9 +52,9 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   [
     'src/server/domains/',
     new RegExp(
-      `^(?:part\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
+      `^(?:(?:part|topic)\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
     ),
-    `part.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+    `part.ts, topic.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
   ],
   [
     'src/server/screens/',

@@ -5,11 +5,14 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
+import { numberChanged } from './domains/topic.ts';
 import { openParts } from './parts.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { loadSiteSecret } from './platform/db/site-secret.ts';
+import { deleteOldEvents } from './platform/events/publish.ts';
+import { openEvents } from './platform/events/subscribe.ts';
 import { dressAnswers } from './platform/http/answer.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
@@ -24,7 +27,9 @@ import { problem } from './platform/http/problem.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { visitorReader } from './platform/http/visitor.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
-import { startJobs } from './platform/jobs/timer.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { addJobMetrics } from './platform/jobs/job-metrics.ts';
+import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.ts';
 import { siteSubject } from './screens/number/admit-page.ts';
@@ -48,6 +53,8 @@ export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch'];
   /** Every route that it answers, documented or not; middleware left out. */
   routes: readonly { method: string; path: string }[];
+  /** What it does by itself. */
+  jobs: readonly Job[];
   /** From now on the app says that it is stopping. */
   drain(): void;
   /** Writes what is still in memory. The database stays open: who opened it closes it. */
@@ -65,10 +72,6 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     ...{ config, database, clock, log, keys, metrics },
     botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
     visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
-    onNumberChanged(phone) {
-      cache?.drop(phone);
-      if (screens.dropNumber(phone)) cache?.drop(siteSubject);
-    },
     parts: () => opened,
   };
   const parts = await openParts(base, options);
@@ -76,6 +79,12 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   for (const open of options.more ?? []) opened.push(await open(base));
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const screens = openScreens(base, { ...parts, sections });
+  const events = await openEvents({ database, log });
+  events.subscribe(numberChanged, (phone) => {
+    if (phone === null) cache?.dropAll();
+    else cache?.drop(phone);
+    if (screens.dropNumber(phone)) cache?.drop(siteSubject);
+  });
   let isDraining = false;
 
   const app = createApi();
@@ -125,23 +134,25 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   );
   app.notFound((c) => problem(c, 'page.not_found'));
 
-  const stopJobs = startJobs(
-    [
-      { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
-      { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(database.db, at) },
-      ...opened.flatMap(({ jobs }) => jobs ?? []),
-    ],
-    now,
-    (job, err) => log.error({ job, err }, 'job failed'),
-  );
+  const jobs: Job[] = [
+    { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
+    { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(database.db, at) },
+    { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(database.db) },
+    ...opened.flatMap((part) => part.jobs ?? []),
+  ];
+  addJobMetrics(metrics, database.pool, jobs);
+  const runner = new JobRunner({ database, jobs, clock, log });
+  await runner.start();
   return {
     fetch: app.fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
+    jobs,
     drain: () => {
       isDraining = true;
     },
     close: async () => {
-      await stopJobs();
+      await runner.stop();
+      await events.close();
       for (const part of opened) await part.close?.();
     },
   };

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
@@ -10,7 +10,7 @@ import { createGenericSource } from '#server/domains/open-data/sources/generic.t
 import type { Source } from '#server/domains/open-data/sources/source.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay } from '#server/platform/clock.ts';
-import type { Job } from '#server/platform/jobs/timer.ts';
+import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live, nameByThree, see } from '#test/life.ts';
 import { join, look, type Person } from '#test/member.ts';
@@ -27,27 +27,20 @@ const registered = { phone: '493020181000', name: '1blu AG' };
 const everyName = ['Zebulonia', 'Quixwater', 'Grumbold', 'Frobnitz', 'Vorblax', 'Nullwert'];
 
 let app: TestApp;
-let jobs: Job[];
+let jobs: RepeatedJob[];
 let folder: string;
 let witness: Person;
 beforeAll(async () => {
   folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-leaving-'));
-  // The app's own jobs, as it hands them to the timers.
-  const timers = vi.spyOn(globalThis, 'setInterval');
   app = await startTestApp({
     env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
   });
-  jobs = timers.mock.calls.flatMap(([, , job]: unknown[]) => (isJob(job) ? [job] : []));
-  timers.mockRestore();
+  jobs = app.jobs.filter((job) => 'everyMs' in job);
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
-
-function isJob(value: unknown): value is Job {
-  return typeof value === 'object' && value !== null && 'run' in value && 'everyMs' in value;
-}
 
 /** Time goes by, and the jobs do what is due. */
 async function wait(days: number): Promise<void> {

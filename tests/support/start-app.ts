@@ -7,6 +7,7 @@ import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createPageRenderer, hashInlineScripts, type PageRenderer } from '#server/platform/http/page-renderer.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from './database.ts';
@@ -20,6 +21,8 @@ export interface TestApp {
   /** Asks as a visitor at `address` (default 203.0.113.1). `path` begins with a slash. */
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
   routes: App['routes'];
+  /** What it does by itself. */
+  jobs: readonly Job[];
   drain(): void;
   close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return app.fetch(request, { incoming });
     },
     routes: app.routes,
+    jobs: app.jobs,
     drain: () => app.drain(),
     close: async () => {
       await app.close();

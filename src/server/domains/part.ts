@@ -9,7 +9,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
-import type { Job } from '#server/platform/jobs/timer.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
@@ -25,8 +25,6 @@ export interface Base {
   botCheck: BotCheck;
   /** Which network is asking, as a keyed hash. */
   visitorOf(c: ApiContext): string;
-  /** What others see of a number is another now: everybody who keeps something of it drops it. */
-  onNumberChanged(phone: string): void;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */
   parts(): readonly DomainPart[];
 }

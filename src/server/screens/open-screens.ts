@@ -26,8 +26,8 @@ export interface ScreenDeps {
 
 export interface Screens {
   routes: readonly OpenAPIHono<ApiEnv>[];
-  /** Drops what is kept of a number. @returns whether a list that every page may show named it */
-  dropNumber(phone: string): boolean;
+  /** Drops what is kept of a number, or of all. @returns whether a list that every page may show named it */
+  dropNumber(phone: string | null): boolean;
 }
 
 /** Opens what is put together of several domains. */

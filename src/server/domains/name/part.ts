@@ -9,13 +9,13 @@ import { nameSection } from './section.ts';
 import { nameSettings } from './settings.ts';
 
 export function openName(base: Base, { plan }: { plan: NumberingPlan }): DomainPart {
-  const { config, database, clock, log, onNumberChanged } = base;
+  const { config, database, clock, log } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   return {
     routes: [
-      nameRoutes({ database, clock, plan, hash, ...config.of(nameSettings), onNumberChanged }),
+      nameRoutes({ database, clock, plan, hash, ...config.of(nameSettings) }),
       unlistingRoutes({
-        ...{ database, clock, log, hash, onNumberChanged },
+        ...{ database, clock, log, hash },
         async deleteOrganisations(tx, phone) {
           for (const part of base.parts()) await part.onUnlisted?.(tx, phone);
         },

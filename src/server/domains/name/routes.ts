@@ -23,8 +23,6 @@ export interface NameDeps {
   hash: PhoneHash;
   /** Names that one member may give in an hour. */
   namesPerHour: number;
-  /** What is shown of the number is another now. */
-  onNumberChanged(phone: string): void;
 }
 
 /** Names that members give numbers. */
@@ -75,7 +73,6 @@ export function nameRoutes(deps: NameDeps) {
         now,
       );
       if (refusal !== null) return problem(c, refusal);
-      deps.onNumberChanged(number.digits);
       return ok(c, { status: true });
     },
   );

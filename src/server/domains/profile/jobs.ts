@@ -1,19 +1,24 @@
-import type { Job } from '#server/platform/jobs/timer.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import { hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { createFormerPhoneHash } from './commands/former-phone.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
 /** What becomes of accounts on its own. */
-export function profileJobs({ database, log, keys, parts, onNumberChanged }: ProfileDeps): Job[] {
-  const erasing = {
-    db: database.db,
-    get parts() {
-      return parts();
-    },
-    hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
-    onNumberChanged,
-    onFailure: (err: unknown) => log.error({ err }, 'an account could not be erased, kept for the next try'),
+export function profileJobs({ database, log, keys, parts }: ProfileDeps): Job[] {
+  const hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
+  const erase = async (now: Date) => {
+    const failures: unknown[] = [];
+    const erasing = {
+      db: database.db,
+      parts: parts(),
+      hashFormerPhone,
+      onFailure: (err: unknown) => failures.push(err),
+    };
+    const erased = await eraseProfiles(erasing, now);
+    if (erased.length > 0) log.info({ accounts: erased.length }, 'accounts were erased');
+    // Those that could not be erased are whole; so the job is tried again, and at last shown to the operator.
+    if (failures.length > 0) throw failures[0];
   };
-  return [{ name: 'erase-profiles', everyMs: hourMs, run: (now) => eraseProfiles(erasing, now) }];
+  return [{ name: 'erase-profiles', everyMs: hourMs, run: erase }];
 }

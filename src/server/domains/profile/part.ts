@@ -16,7 +16,7 @@ export function openProfile(
 ): DomainPart {
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ onNumberChanged: base.onNumberChanged, perHour: base.config.of(profileSettings).perHour, ...hooks },
+    ...{ perHour: base.config.of(profileSettings).perHour, ...hooks },
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {

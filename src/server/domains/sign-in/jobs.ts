@@ -1,6 +1,6 @@
-import type { Job } from '#server/platform/jobs/timer.ts';
+import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { resumeDeliveries } from './chat/receive-delivery.ts';
+import { deliveries, resumeDeliveries, resumeDelivery } from './chat/receive-delivery.ts';
 import type { SignInParts } from './commands/parts.ts';
 import { sessionLifeMs } from './rules.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -13,7 +13,8 @@ const sessionDays = 90;
 /** What sign-in does on its own. */
 export function signInJobs(parts: SignInParts, keys: SigningKeys): Job[] {
   return [
-    { name: 'resume-deliveries', everyMs: 5_000, run: () => resumeDeliveries(parts) },
+    workOn(deliveries, ({ provider, eventId }) => resumeDelivery(parts, provider, eventId)),
+    { name: 'let-deliveries-go', everyMs: hourMs, run: () => resumeDeliveries(parts) },
     { name: 'rotate-signing-keys', everyMs: hourMs, run: () => keys.rotate() },
     { name: 'forget-sign-ins', everyMs: hourMs, run: (now) => forgetSignIns(parts, now) },
   ];

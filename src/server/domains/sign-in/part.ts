@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { numberChanged } from '#server/domains/topic.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { SignInParts } from './commands/parts.ts';
@@ -22,7 +24,7 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[]): 
     messengers,
     async onNewHolder(tx, phone, at) {
       for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
-      base.onNumberChanged(phone);
+      await publish(tx, numberChanged, phone);
     },
   });
   return { routes: [routes, keyLinkRoutes()], jobs, personalData: [signInData], authenticate, parts, isSandbox };

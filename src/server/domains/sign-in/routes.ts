@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from '#server/platform/http/api.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
-import type { Job } from '#server/platform/jobs/timer.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInParts } from './commands/parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { announce, commitHubOf } from './commit-hub.ts';
 import type { Database } from './database.ts';
 

@@ -36,6 +36,21 @@ export async function publish(tx: Tx, topic: Topic, key: string | null): Promise
   await announce(tx, new PublishedEvent(topic.name, key));
 }
 
+/** Publishes an event for each key with one statement; for very many one that means all. */
+export async function publishEach(tx: Tx, topic: Topic, keys: readonly string[]): Promise<void> {
+  if (keys.length > mostKeys) return publish(tx, topic, null);
+  if (keys.length > 0 && storeKindOf(tx) === 'postgres') {
+    await tx
+      .insertInto('event')
+      .values(keys.map((key) => ({ topic: topic.name, key })))
+      .execute();
+  }
+  for (const key of keys) await announce(tx, new PublishedEvent(topic.name, key));
+}
+
+/** Above it, to forget everything costs the servers less than to hear of each. */
+const mostKeys = 1_000;
+
 /** How long events are kept. A server that asked for none for so long has missed some. */
 export const eventRetentionMs = hourMs;
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
-import { deleteOldEvents, publish, Topic } from './publish.ts';
+import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
 import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
 
 const log = createLogger('silent');
@@ -55,6 +55,17 @@ describe('in the process that publishes', () => {
     await expect(failing).rejects.toThrow('no');
     await tell('blue');
     expect(heard).toEqual(['blue']);
+  });
+
+  it('hears of each of many keys, and of very many as of all', async () => {
+    const { heard } = await listen({ pollMs: 60_000 });
+    const keys = Array.from({ length: 1_001 }, (_, at) => String(at));
+    await database.db.transaction().execute((tx) => publishEach(tx, colour, keys.slice(0, 1_000)));
+    expect(heard).toEqual(keys.slice(0, 1_000));
+    await database.db.transaction().execute((tx) => publishEach(tx, colour, keys));
+    expect(heard.slice(1_000)).toEqual([null]);
+    await database.db.transaction().execute((tx) => publishEach(tx, colour, []));
+    expect(heard).toHaveLength(1_001);
   });
 
   it('a subscriber that fails keeps nothing from the others, nor from the commit', async () => {

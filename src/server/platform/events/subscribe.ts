@@ -124,11 +124,11 @@ class EventPoll {
       name: 'events',
       text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
         from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
-        left join event e on e.xid >= $1::text::xid8`,
-      // The newest there can be: the first question is for the horizon alone.
-      values: [this.#horizon ?? '18446744073709551615'],
+        left join event e on e.xid >= coalesce($1::text::xid8, h.horizon)`,
+      // The first question only learns where to begin, and what was there already.
+      values: [this.#horizon],
       query_timeout: answerMs,
-    } as { name: string; text: string; values: string[] });
+    } as { name: string; text: string; values: (string | null)[] });
     return rows;
   }
 

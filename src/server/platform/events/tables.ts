@@ -9,7 +9,7 @@ export interface EventTable {
   created_at: Generated<Date>;
 }
 
-declare module '../db/tables.ts' {
+declare module '#server/platform/db/tables.ts' {
   interface Tables {
     event: EventTable;
   }

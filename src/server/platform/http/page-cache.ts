@@ -28,6 +28,7 @@ export class PageCache {
   #bytes = 0;
   /** Counts `drop` calls, so that a page rendered while its subject changed is not kept. */
   #drops = new Map<string, number>();
+  #clears = 0;
 
   constructor(options: { maxBytes: number; maxAgeMs: number }) {
     this.#maxBytes = options.maxBytes;
@@ -48,7 +49,7 @@ export class PageCache {
 
   /** Call before reading the data of a page; hand the result to `put`. */
   begin(subject: string | null): number {
-    return subject === null ? 0 : (this.#drops.get(subject) ?? 0);
+    return subject === null ? 0 : this.#clears * 1e9 + (this.#drops.get(subject) ?? 0);
   }
 
   put(key: string, page: CachedPage, options: { subject: string | null; begun: number; now: Date }): void {
@@ -78,7 +79,7 @@ export class PageCache {
   /** Forgets all pages about a subject, in every language. */
   drop(subject: string): void {
     // Bounded: the counters matter only for renders under way.
-    if (this.#drops.size > 10_000) this.#drops = new Map();
+    if (this.#drops.size > 10_000) this.#forgetDrops();
     this.#drops.set(subject, (this.#drops.get(subject) ?? 0) + 1);
     for (const key of this.#keysOf.get(subject) ?? []) {
       const entry = this.#entries.get(key);
@@ -86,8 +87,20 @@ export class PageCache {
     }
   }
 
+  /** Forgets all pages that are about a subject. */
+  dropAll(): void {
+    this.#forgetDrops();
+    for (const [key, entry] of this.#entries) if (entry.subject !== null) this.#remove(key, entry);
+  }
+
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Renders under way count as begun before, whatever they are about. */
+  #forgetDrops(): void {
+    this.#clears += 1;
+    this.#drops = new Map();
   }
 
   #remove(key: string, entry: Entry): void {

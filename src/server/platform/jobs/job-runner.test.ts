@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';

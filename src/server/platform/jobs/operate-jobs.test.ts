@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createMetrics } from '../http/metrics.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { ask, deleteExpiredUses, type RateLimit, take } from './rate-limit.ts';
 

@@ -40,9 +40,10 @@ export class MadeAnswers {
     return making;
   }
 
-  /** Forgets all answers about a subject. */
-  drop(subject: string): void {
-    this.#cache.drop(subject);
+  /** Forgets all answers about a subject, or about any. */
+  drop(subject: string | null): void {
+    if (subject === null) this.#cache.dropAll();
+    else this.#cache.drop(subject);
   }
 }
 

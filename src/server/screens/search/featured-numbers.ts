@@ -33,10 +33,11 @@ export class FeaturedNumbers {
     return held.loading;
   }
 
-  /** A number changed. Answers whether it may be one of those that are listed: then they are read anew. */
-  drop(phone: string): boolean {
+  /** A number changed, or all may have. Answers whether it may be one that is listed: then they are read anew. */
+  drop(phone: string | null): boolean {
     const loaded = this.#held?.loaded;
-    const isListed = !loaded || Object.values(loaded).some((rows) => rows.some((row) => row.phone === phone));
+    const isListed =
+      phone === null || !loaded || Object.values(loaded).some((rows) => rows.some((row) => row.phone === phone));
     if (isListed) this.#held = null;
     return isListed;
   }

@@ -1,6 +1,8 @@
 import { clearNames } from '#server/domains/number/commands/clear-names.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import type { PhoneHash } from '../queries/list-unlisted.ts';
 
 export interface UnlistParts {
@@ -28,6 +30,7 @@ export async function unlistNumber(parts: UnlistParts, phone: string, now: Date)
     await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
     await parts.deleteOrganisations(tx, phone);
     await clearNames(tx, phone, now);
+    await publish(tx, numberChanged, phone);
     return added.numInsertedOrUpdatedRows === 1n;
   });
 }
@@ -39,9 +42,12 @@ export async function unlistNumber(parts: UnlistParts, phone: string, now: Date)
  * @returns whether it was unlisted before
  */
 export async function relistNumber(parts: Pick<UnlistParts, 'database' | 'hash'>, phone: string): Promise<boolean> {
-  const outcome = await parts.database.db
-    .deleteFrom('unlisted_number')
-    .where('phone_hash', '=', parts.hash(phone))
-    .executeTakeFirst();
-  return outcome.numDeletedRows === 1n;
+  return parts.database.db.transaction().execute(async (tx) => {
+    const outcome = await tx
+      .deleteFrom('unlisted_number')
+      .where('phone_hash', '=', parts.hash(phone))
+      .executeTakeFirst();
+    await publish(tx, numberChanged, phone);
+    return outcome.numDeletedRows === 1n;
+  });
 }

@@ -9,8 +9,6 @@ import { relistNumber, type UnlistParts, unlistNumber } from '../commands/unlist
 export interface UnlistingDeps extends UnlistParts {
   clock: Clock;
   log: Logger;
-  /** What is shown of the number is another now. */
-  onNumberChanged(phone: string): void;
 }
 
 /** A holder's wish that no name stands by the number. */
@@ -25,7 +23,6 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       if (await unlistNumber(deps, member.phone, deps.clock.now())) deps.log.info('a number was unlisted');
-      deps.onNumberChanged(member.phone);
       return ok(c, { status: true });
     },
   );
@@ -43,7 +40,6 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       if (await relistNumber(deps, member.phone)) deps.log.info('a number was listed again');
-      deps.onNumberChanged(member.phone);
       return ok(c, { status: true });
     },
   );

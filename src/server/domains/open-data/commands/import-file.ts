@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { type FileRecord, type FileRecords, WrongFileError } from '../readers/file-record.ts';
 import { type InspectedFile, inspectFile, readText } from '../readers/open-file.ts';
 import { readCsv } from '../readers/read-csv.ts';
@@ -153,6 +155,8 @@ async function commitBatch(running: Running, prepared: PreparedBatch, state: Tal
       .where('id', '=', row.id)
       .where('lines_done', '=', String(row.linesDone))
       .executeTakeFirst();
+    // One event for all numbers of the batch: each of its own would cost as much as the batch.
+    if (changed > 0) await publish(trx, numberChanged, null);
     if (moved.numUpdatedRows !== 1n) throw new ImportTakenError(source.name);
     return { accepted: changed, known, unlisted };
   });

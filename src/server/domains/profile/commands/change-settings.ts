@@ -1,6 +1,8 @@
 import type { ProfileSettings } from '#contract/profile.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
 import '../tables.ts';
@@ -51,6 +53,7 @@ export async function changeSettings(
       .where('id', '=', member.profileId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (changes.profileGoing !== undefined) await publish(tx, numberChanged, member.phone);
     return { ok: true, settings: settingsOf(after) };
   });
 }

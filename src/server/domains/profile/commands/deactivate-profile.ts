@@ -1,6 +1,8 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
 export interface LeavingParts {
@@ -35,6 +37,7 @@ export async function deactivateProfile(
     if (deactivated_at === null) {
       await endOtherSessions(tx, member, now);
       for (const part of parts) await part.conceal?.(tx, member, now);
+      await publish(tx, numberChanged, member.phone);
     }
     return deactivatedAt;
   });

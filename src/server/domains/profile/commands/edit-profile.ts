@@ -1,6 +1,8 @@
 import { longestNamePart } from '#contract/profile.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { type AccountRecord, toAccount } from '../queries/get-account.ts';
 import '../tables.ts';
@@ -42,6 +44,7 @@ export async function editProfile(
     if (avatarId !== undefined) {
       await tx.deleteFrom('profile_avatar').where('profile_id', '=', member.profileId).execute();
     }
+    await publish(tx, numberChanged, member.phone);
     return { ok: true, account: toAccount(after) };
   });
 }

@@ -1,6 +1,8 @@
 import { returnDays } from '#contract/profile.ts';
 import type { PersonalData } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import '../tables.ts';
@@ -9,14 +11,17 @@ export interface ErasingParts {
   db: Db;
   parts: readonly PersonalData[];
   hashFormerPhone: FormerPhoneHash;
-  /** What is shown of a number has changed. */
-  onNumberChanged(phone: string): void;
   /** An account could not be erased; it is whole, and the next run tries again. */
   onFailure(error: unknown): void;
 }
 
-/** Erases the accounts that were deactivated long enough ago, each in a transaction of its own. */
-export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<void> {
+/**
+ * Erases the accounts that were deactivated long enough ago, each in a transaction of its own.
+ *
+ * @returns the numbers that they had
+ */
+export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<string[]> {
+  const erased: string[] = [];
   const before = new Date(now.getTime() - returnDays * dayMs);
   const due = await erasing.db
     .selectFrom('profile')
@@ -28,11 +33,12 @@ export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<v
   for (const { id } of due) {
     try {
       const phone = await erasing.db.transaction().execute((tx) => eraseOne(tx, erasing, id, before, now));
-      if (phone !== null) erasing.onNumberChanged(phone);
+      if (phone !== null) erased.push(phone);
     } catch (error) {
       erasing.onFailure(error);
     }
   }
+  return erased;
 }
 
 /**
@@ -74,6 +80,7 @@ async function eraseOne(
     }))
     .where('id', '=', profileId)
     .execute();
+  await publish(tx, numberChanged, person.phone);
   return person.phone;
 }
 

@@ -1,4 +1,6 @@
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
@@ -10,11 +12,14 @@ import '../tables.ts';
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
   const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);
-  const outcome = await db
-    .updateTable('profile')
-    .set({ pro_until: proUntil })
-    .where('phone', '=', phone)
-    .where('is_holder', '=', true)
-    .executeTakeFirst();
-  return outcome.numUpdatedRows > 0n ? proUntil : undefined;
+  return db.transaction().execute(async (tx) => {
+    const outcome = await tx
+      .updateTable('profile')
+      .set({ pro_until: proUntil })
+      .where('phone', '=', phone)
+      .where('is_holder', '=', true)
+      .executeTakeFirst();
+    await publish(tx, numberChanged, phone);
+    return outcome.numUpdatedRows > 0n ? proUntil : undefined;
+  });
 }

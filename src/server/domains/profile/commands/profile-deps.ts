@@ -15,8 +15,6 @@ export interface ProfileDeps {
   parts(): readonly PersonalData[];
   /** Times that one member may do it. */
   perHour: { avatars: number; exports: number };
-  /** What is shown of a number has changed. */
-  onNumberChanged(phone: string): void;
   /** All of a member's sessions but the one that asks. In the caller's transaction. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { type AccountRecord, toAccount } from '../queries/get-account.ts';
 import '../tables.ts';
 
@@ -27,6 +29,7 @@ export async function setAvatar(db: Db, member: Member, image: Buffer, now: Date
       .values({ profile_id: member.profileId, ...picture })
       .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(picture))
       .execute();
+    await publish(tx, numberChanged, member.phone);
     return toAccount(row);
   });
 }

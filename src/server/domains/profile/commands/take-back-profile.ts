@@ -1,6 +1,8 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import { canReturn } from '../rules.ts';
 import '../tables.ts';
 
@@ -21,6 +23,7 @@ export async function takeBackProfile(
       .where('id', '=', member.profileId)
       .execute();
     for (const part of parts) await part.reveal?.(tx, member, now);
+    await publish(tx, numberChanged, member.phone);
     return true;
   });
 }

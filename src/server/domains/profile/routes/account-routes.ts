@@ -31,7 +31,7 @@ const exportRoute = createRoute({
 /** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
-  const { clock, parts, onNumberChanged } = deps;
+  const { clock, parts } = deps;
   const { db } = deps.database;
   const exports = { name: 'exports', most: deps.perHour.exports, spanMs: hourMs };
 
@@ -53,7 +53,6 @@ export function accountRoutes(deps: ProfileDeps) {
         avatarId: fields.avatar_id,
       });
       if (!outcome.ok) return problem(c, outcome.code);
-      onNumberChanged(member.phone);
       return ok(c, presentEdited(outcome.account));
     },
   );
@@ -75,7 +74,6 @@ export function accountRoutes(deps: ProfileDeps) {
       const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions };
       const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
       if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
-      onNumberChanged(member.phone);
       return ok(c, presentCancelled(deactivatedAt));
     },
   );

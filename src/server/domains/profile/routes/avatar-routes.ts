@@ -22,7 +22,7 @@ const queue = { atOnce: 1, waitingAtMost: 8 };
 /** Uploaded pictures of accounts. */
 export function avatarRoutes(deps: ProfileDeps) {
   const api = createApi();
-  const { clock, onNumberChanged } = deps;
+  const { clock } = deps;
   const { db } = deps.database;
   const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: hourMs };
   const shaping = new WorkQueue(queue);
@@ -63,7 +63,6 @@ export function avatarRoutes(deps: ProfileDeps) {
       if (picture === 'unsupported' || picture === 'unreadable') return problem(c, `avatar.${picture}`);
       const account = await setAvatar(db, member, picture, clock.now());
       if (account === null) return problem(c, 'profile.deactivated');
-      onNumberChanged(member.phone);
       return ok(c, presentEdited(account));
     },
   );

@@ -15,7 +15,7 @@ const notificationsOf = (settings: ProfileSettings) => NotificationFlags.parse(s
 const overlimitOf = ({ overlimit }: ProfileSettings) => ({ overlimit });
 
 /** A member's own settings. */
-export function settingsRoutes({ database, clock, onNumberChanged }: ProfileDeps) {
+export function settingsRoutes({ database, clock }: ProfileDeps) {
   const api = createApi();
   const { db } = database;
 
@@ -71,15 +71,7 @@ export function settingsRoutes({ database, clock, onNumberChanged }: ProfileDeps
     'POST /api/v6/params/profile_going',
     { summary: 'Show my name, and open my profile from my comments', ...asItIsNow },
     (c, { fields: { flag } }) =>
-      change(
-        c,
-        async (member) => {
-          const outcome = await changeSettings(db, member, { profileGoing: flag }, clock.now());
-          if (outcome.ok) onNumberChanged(member.phone);
-          return outcome;
-        },
-        profileGoingOf,
-      ),
+      change(c, (member) => changeSettings(db, member, { profileGoing: flag }, clock.now()), profileGoingOf),
   );
 
   addCall(

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
 import type { SignInParts } from '../commands/parts.ts';
 import type {
   BotMessage,
@@ -10,6 +13,7 @@ import type {
   Reply,
 } from '../providers/provider.ts';
 import { codeLifeMs } from '../rules.ts';
+import type { SignInEventTable } from '../tables.ts';
 import type { Outgoing } from './messages.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -18,9 +22,15 @@ const accepted: HttpAnswer = { status: 200, contentType: 'text/plain; charset=ut
 const leftBehindMs = 10_000;
 const resumeLimit = 200;
 
+/** An event that was stored: what has to be done with it if the process that took it does not get to the end. */
+export const deliveries = defineQueue<{ provider: string; eventId: string }>('resume-delivery', {
+  // Again and again for as long as a code lives; then it is let go.
+  ...{ limit: 8, firstPauseS: 5, longestPauseS: 30 },
+});
+
 /**
  * Takes what a service delivered: verify, store, then work on what was not seen before. Once an event is stored the
- * service is answered that we have it, whatever happens next: `resumeDeliveries` takes up what a crash or a failure left.
+ * service is answered that we have it, whatever happens next: a job takes up what a crash or a failure left.
  */
 export async function receiveDelivery(
   parts: SignInParts,
@@ -65,20 +75,25 @@ async function read(parts: SignInParts, provider: Provider, request: InboundRequ
 async function store(parts: SignInParts, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
-  const stored = await parts.database.db
-    .insertInto('sign_in_event')
-    .values(
-      [...byId].map(([id, event]) => ({
-        provider: provider.name,
-        event_id: id,
-        event: storable(event),
-        received_at: receivedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .execute();
-  const fresh = new Set(stored.map((row) => row.event_id));
+  const fresh = await parts.database.db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('sign_in_event')
+      .values(
+        [...byId].map(([id, event]) => ({
+          provider: provider.name,
+          event_id: id,
+          event: storable(event),
+          received_at: receivedAt,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .execute();
+    for (const { event_id: eventId } of stored) {
+      await enqueue(tx, deliveries, { provider: provider.name, eventId }, { afterS: leftBehindMs / 1000 });
+    }
+    return new Set(stored.map((row) => row.event_id));
+  });
   return [...byId].filter(([id]) => fresh.has(id));
 }
 
@@ -112,14 +127,15 @@ async function sendAll(
   id: string,
   event: InboundEvent,
   messages: readonly Outgoing[],
-): Promise<void> {
+): Promise<boolean> {
   try {
     for (const message of messages) await sendOne(parts, provider, event, message);
   } catch (err) {
     parts.log.warn({ err, provider: provider.name }, 'a message was not taken, kept for the next try');
-    return;
+    return false;
   }
   await finish(parts, provider.name, id);
+  return true;
 }
 
 async function sendOne(parts: SignInParts, provider: Provider, event: InboundEvent, message: Outgoing) {
@@ -141,7 +157,23 @@ async function finish(parts: SignInParts, provider: string, id: string): Promise
     .execute();
 }
 
-/** Takes up events that were stored and not finished; those whose code has run out meanwhile are let go. */
+/**
+ * Takes up an event that was stored and not finished.
+ *
+ * @throws when it could not be finished and its code has not run out, so that the job is tried again
+ */
+export async function resumeDelivery(parts: SignInParts, provider: string, eventId: string): Promise<void> {
+  const row = await parts.database.db
+    .selectFrom('sign_in_event')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (row && !(await resume(parts, row))) throw new Error('a delivery is not finished');
+}
+
+/** Takes up all that was left; those whose code has run out are let go, and with them what they say of the sender. */
 export async function resumeDeliveries(parts: SignInParts): Promise<void> {
   const now = parts.clock.now().getTime();
   const rows = await parts.database.db
@@ -152,18 +184,23 @@ export async function resumeDeliveries(parts: SignInParts): Promise<void> {
     .orderBy('received_at')
     .limit(resumeLimit)
     .execute();
-  for (const row of rows) {
-    const provider = parts.providers.find(({ name }) => name === row.provider);
-    if (!provider || row.event === null || row.received_at.getTime() < now - codeLifeMs) {
-      await finish(parts, row.provider, row.event_id);
-      continue;
-    }
-    try {
-      const messages = row.processed_at === null ? await work(parts, provider, row.event_id) : row.messages;
-      if (messages) await sendAll(parts, provider, row.event_id, row.event, messages);
-    } catch (err) {
-      parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
-    }
+  for (const row of rows) await resume(parts, row);
+}
+
+/** @returns whether nothing is left to do */
+async function resume(parts: SignInParts, row: Selectable<SignInEventTable>): Promise<boolean> {
+  const provider = parts.providers.find(({ name }) => name === row.provider);
+  const isTooLate = row.received_at.getTime() < parts.clock.now().getTime() - codeLifeMs;
+  if (!provider || row.event === null || isTooLate) {
+    await finish(parts, row.provider, row.event_id);
+    return true;
+  }
+  try {
+    const messages = row.processed_at === null ? await work(parts, provider, row.event_id) : row.messages;
+    return messages === null || (await sendAll(parts, provider, row.event_id, row.event, messages));
+  } catch (err) {
+    parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
+    return false;
   }
 }
 

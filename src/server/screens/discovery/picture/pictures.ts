@@ -15,8 +15,8 @@ export interface Pictures {
   ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<CachedPage | null>;
   /** The picture of the site, which says nothing about a number. */
   ofSite(locale: LocaleTag, now: Date): Promise<CachedPage | null>;
-  /** The number changed: its pictures are drawn anew. */
-  drop(phone: string): void;
+  /** The number changed, or all may have: its pictures are drawn anew. */
+  drop(phone: string | null): void;
 }
 
 const tenMinutesMs = 600_000;

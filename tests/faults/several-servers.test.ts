@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { openEvents } from '#server/platform/events/subscribe.ts';
+import { createLogger } from '#server/platform/log/logger.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+// Two servers of one site, each with its own connections; on the embedded store, which has one process, two apps of it.
+const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
+const patience = { timeout: 20_000, interval: 100 };
+const databases: Database[] = [];
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  databases.push(database);
+  here = await startTestApp({ database, env });
+  there = await startTestApp({ database: await another(database), env, clock: here.clock });
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  for (const database of databases.toReversed()) await database.close();
+});
+
+async function another(database: Database): Promise<Database> {
+  if (database.kind === 'pglite') return database;
+  const url = database.pool.options.connectionString ?? '';
+  const other = await openDatabase({ kind: 'postgres', url, poolSize: 4 });
+  databases.push(other);
+  return other;
+}
+
+// The clock stands still, so a page that is kept is kept for good unless somebody drops it.
+const pageThere = async (phone: string) => (await there.request(`/number/${phone}`)).text();
+
+it('what a member changes on one is seen on the other’s kept page', async () => {
+  const member = new TestBrowser(here);
+  const phone = makePhone();
+  await member.signIn(phone);
+  await member.post('/api/v6/profile/edit', { first_name: 'Before', last_name: 'Change' });
+  // Visitors see initials.
+  await expect.poll(() => pageThere(phone), patience).toContain('B***');
+  await member.post('/api/v6/profile/edit', { first_name: 'Afterwards', last_name: 'Change' });
+  await expect.poll(() => pageThere(phone), patience).toContain('A***');
+  await member.post('/api/v6/params/profile_going', { flag: '0' });
+  await expect.poll(() => pageThere(phone), patience).not.toContain('A***');
+});
+
+it('a name that a member gives, and takes back', async () => {
+  const phone = await addNumber(here.database, { lookups: 3 });
+  const heard: (string | null)[] = [];
+  const events = await openEvents({ database: there.database, log: createLogger('silent') });
+  events.subscribe(numberChanged, (key) => heard.push(key));
+  const member = new TestBrowser(here);
+  await member.signIn(makePhone());
+  const times = () => heard.filter((key) => key === phone).length;
+  await member.post('/api/v6/suggest/add', { phone, first_name: 'Zacharias', last_name: '' });
+  await expect.poll(times, patience).toBe(1);
+  await member.post('/api/v6/suggest/add', { phone, first_name: '', last_name: '' });
+  await expect.poll(times, patience).toBe(2);
+  await events.close();
+});
+
+it('what the operator does on the command line', async () => {
+  const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], complaints: [{ count: 2 }] });
+  expect(await pageThere(phone)).toContain('Quiet Ltd');
+  const parts = { database: here.database, hash: await loadPhoneHash(here.database.db), deleteOrganisations };
+  await unlistNumber(parts, phone, here.clock.now());
+  await expect.poll(() => pageThere(phone), patience).not.toContain('Quiet Ltd');
+  const unlisted = await pageThere(phone);
+  await relistNumber(parts, phone);
+  await expect.poll(() => pageThere(phone), patience).not.toBe(unlisted);
+});
+
+it('an import, which tells of all numbers at once', async () => {
+  const phone = await addNumber(here.database, { organisations: [{ name: 'Early Ltd' }] });
+  expect(await pageThere(phone)).toContain('Early Ltd');
+  await here.database.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('number')
+      .set({
+        organisations: JSON.stringify([{ name: 'Late Ltd', place: null, category: null, web: null, source: 'x' }]),
+      })
+      .where('phone', '=', phone)
+      .execute();
+    await publish(tx, numberChanged, null);
+  });
+  await expect.poll(() => pageThere(phone), patience).toContain('Late Ltd');
+});
