@@ -14,6 +14,7 @@ import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
+import { canSeeVisitors } from './policy.ts';
 import { type HistoryRecord, listHistory } from './queries/list-history.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 
@@ -97,8 +98,8 @@ export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
-      const { proUntil } = await getAccount(database.db, member.profileId);
-      if (proUntil === null || proUntil <= now) return problem(c, 'subscription.required');
+      const permission = canSeeVisitors(await getAccount(database.db, member.profileId), now);
+      if (!permission.may) return problem(c, permission.code);
       await history.flush();
       const { items, total, hidden } = await listNumberVisitors(database, member, query, now);
       const { items: shown, ...page } = pagedList(query, { items: items.map(presentVisitor), total });

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { checkSession } from '#server/platform/access/session-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
-import { problem } from '#server/platform/http/problem.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/note-session.ts';
 import { findSession } from './queries.ts';
@@ -25,27 +25,19 @@ const deliveries = '/api/v6/sign_in/inbound/';
 
 /**
  * The one place where tokens are checked: on every call of the API, against the session in the database, so that a
- * session that is ended anywhere is over everywhere at once. No token: a visitor. A bad one is refused with 403 whatever
- * the call, so that the page drops it.
+ * session that is ended anywhere is over everywhere at once.
  */
 export function authenticate(deps: Authenticator): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const version = c.req.header('x-client-version');
-    if (version !== undefined && deps.minClientVersion !== null && isOlderVersion(version, deps.minClientVersion)) {
-      return problem(c, 'client.too_old');
-    }
-    const header = c.req.header('authorization');
-    if (header !== undefined && header.trim() !== '' && !c.req.path.startsWith(deliveries)) {
-      const actor = await readActor(deps, header);
-      if (typeof actor === 'string') return problem(c, actor);
-      c.set('actor', actor);
-    }
-    return next();
-  };
+  const { minClientVersion } = deps;
+  return checkSession({
+    readMember: (token) => readMember(deps, token),
+    isTooOld: (version) => minClientVersion !== null && isOlderVersion(version, minClientVersion),
+    isExempt: (c) => c.req.path.startsWith(deliveries),
+  });
 }
 
-async function readActor(deps: Authenticator, header: string): Promise<Member | ProblemCode> {
-  const claims = await deps.tokens.verify(header.trim().replace(/^bearer\s+/i, ''));
+async function readMember(deps: Authenticator, token: string): Promise<Member | ProblemCode> {
+  const claims = await deps.tokens.verify(token);
   if (claims === null) return 'session.ended';
   const now = deps.clock.now();
   const session = await findSession(deps.database, claims, now);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
@@ -12,7 +14,6 @@ export type Encoding = 'br' | 'gzip';
 interface Entry {
   page: CachedPage;
   subject: string | null;
-  bytes: number;
   expiresAt: number;
 }
 
@@ -21,30 +22,29 @@ interface Entry {
  * longest goes first. A page may have a subject (a number's digits), and changes of the subject drop its pages.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
   readonly #keysOf = new Map<string, Set<string>>();
-  readonly #maxBytes: number;
   readonly #maxAgeMs: number;
-  #bytes = 0;
   /** Counts `drop` calls, so that a page rendered while its subject changed is not kept. */
   #drops = new Map<string, number>();
   #clears = 0;
 
   constructor(options: { maxBytes: number; maxAgeMs: number }) {
-    this.#maxBytes = options.maxBytes;
     this.#maxAgeMs = options.maxAgeMs;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      // HTML compresses to less than a fifth, twice.
+      sizeCalculation: ({ page }) => Math.ceil(page.body.length * 1.4) + 500,
+      disposeAfter: ({ subject }, key) => this.#forget(subject, key),
+    });
   }
 
   get(key: string, now: Date): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
-    if (entry.expiresAt <= now.getTime()) {
-      this.#remove(key, entry);
-      return null;
-    }
+    if (entry.expiresAt > now.getTime()) return entry.page;
     this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.page;
+    return null;
   }
 
   /** Call before reading the data of a page; hand the result to `put`. */
@@ -53,27 +53,13 @@ export class PageCache {
   }
 
   put(key: string, page: CachedPage, options: { subject: string | null; begun: number; now: Date }): void {
-    if (this.begin(options.subject) !== options.begun) return;
-    const old = this.#entries.get(key);
-    if (old) this.#remove(key, old);
-    // HTML compresses to less than a fifth, twice.
-    const bytes = Math.ceil(page.body.length * 1.4) + 500;
-    if (bytes > this.#maxBytes) return;
-    this.#entries.set(key, {
-      page,
-      subject: options.subject,
-      bytes,
-      expiresAt: options.now.getTime() + this.#maxAgeMs,
-    });
-    this.#bytes += bytes;
-    if (options.subject !== null) {
-      const keys = this.#keysOf.get(options.subject) ?? new Set();
-      this.#keysOf.set(options.subject, keys.add(key));
-    }
-    for (const [oldestKey, oldest] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldestKey, oldest);
-    }
+    const { subject, begun, now } = options;
+    if (this.begin(subject) !== begun) return;
+    this.#entries.set(key, { page, subject, expiresAt: now.getTime() + this.#maxAgeMs });
+    // A page beyond the bound is not kept at all.
+    if (subject === null || !this.#entries.has(key)) return;
+    const keys = this.#keysOf.get(subject) ?? new Set();
+    this.#keysOf.set(subject, keys.add(key));
   }
 
   /** Forgets all pages about a subject, in every language. */
@@ -81,20 +67,17 @@ export class PageCache {
     // Bounded: the counters matter only for renders under way.
     if (this.#drops.size > 10_000) this.#forgetDrops();
     this.#drops.set(subject, (this.#drops.get(subject) ?? 0) + 1);
-    for (const key of this.#keysOf.get(subject) ?? []) {
-      const entry = this.#entries.get(key);
-      if (entry) this.#remove(key, entry);
-    }
+    for (const key of this.#keysOf.get(subject) ?? []) this.#entries.delete(key);
   }
 
   /** Forgets all pages that are about a subject. */
   dropAll(): void {
     this.#forgetDrops();
-    for (const [key, entry] of this.#entries) if (entry.subject !== null) this.#remove(key, entry);
+    for (const [key, { subject }] of [...this.#entries.entries()]) if (subject !== null) this.#entries.delete(key);
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   /** Renders under way count as begun before, whatever they are about. */
@@ -103,12 +86,11 @@ export class PageCache {
     this.#drops = new Map();
   }
 
-  #remove(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
-    if (entry.subject === null) return;
-    const keys = this.#keysOf.get(entry.subject);
+  #forget(subject: string | null, key: string): void {
+    // Written over, the key is there again, and stays.
+    if (subject === null || this.#entries.has(key)) return;
+    const keys = this.#keysOf.get(subject);
     keys?.delete(key);
-    if (keys?.size === 0) this.#keysOf.delete(entry.subject);
+    if (keys?.size === 0) this.#keysOf.delete(subject);
   }
 }

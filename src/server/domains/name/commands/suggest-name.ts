@@ -1,9 +1,10 @@
-import type { ProblemCode } from '#contract/problem.ts';
 import { keepNumber } from '#server/domains/number/commands/keep-number.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { holdActive } from '#server/domains/profile/commands/hold-active.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { projectNames } from './project-names.ts';
 
@@ -20,7 +21,8 @@ export interface NameParts {
 }
 
 /** @returns why not, or null when it is done */
-export type Refusal = Extract<ProblemCode, 'number.own' | 'number.unlisted' | 'profile.deactivated'> | null;
+export type Refusal = ReturnType<typeof refusalOf<NamingRefusal>>;
+type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['code'];
 
 /** Keeps what the member calls a number, instead of what they called it before; an empty name takes it back. */
 export async function suggestName(
@@ -32,14 +34,20 @@ export async function suggestName(
   now: Date,
 ): Promise<Refusal> {
   const { phone } = number;
-  if (phone === member.phone) return 'number.own';
+  const may = (isActive: boolean, isUnlisted: boolean) =>
+    refusalOf(canNameNumber({ phone: member.phone, isActive }, { phone, isEmergency: false, isUnlisted }));
+  const refusal = may(true, false);
+  if (refusal !== null) return refusal;
   return database.db.transaction().execute(async (tx): Promise<Refusal> => {
     // The account first, as everywhere: one that is being deactivated at this moment gives no more names.
-    if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
+    const isActive = await holdActive(tx, member.profileId);
+    const stopped = may(isActive, false);
+    if (stopped !== null) return stopped;
     if (name.firstName === '' && name.lastName === '') await takeBack(tx, member, phone);
     else {
       await holdUnlisting(tx);
-      if ((await listUnlisted(tx, hash, [phone])).has(phone)) return 'number.unlisted';
+      const kept = may(isActive, (await listUnlisted(tx, hash, [phone])).has(phone));
+      if (kept !== null) return kept;
       await keep(tx, member, number, name, now);
     }
     await projectNames(tx, [phone], now);

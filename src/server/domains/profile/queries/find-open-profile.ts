@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { canOpenProfile } from '../policy.ts';
 
 /**
  * The number behind a profile that may be opened by its id; null where nobody may, or there is none: an account that is
@@ -13,11 +14,13 @@ export async function findOpenProfile(
 ): Promise<{ phone: string } | null> {
   const row = await db
     .selectFrom('profile')
-    .select(['phone', 'profile_going'])
+    .select(['phone', 'profile_going', 'is_holder', 'deactivated_at'])
     .where('id', '=', profileId)
-    .where('is_holder', '=', true)
-    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!row || row.phone === null) return null;
-  return row.profile_going || profileId === viewerId ? { phone: row.phone } : null;
+  const permission = canOpenProfile(viewerId, {
+    ...{ id: profileId, isHolder: row.is_holder, isDeactivated: row.deactivated_at !== null },
+    isProfileGoing: row.profile_going,
+  });
+  return permission.may ? { phone: row.phone } : null;
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { allowed, denied } from '#server/platform/access/permission.ts';
+import { canNameNumber } from './policy.ts';
+
+const member = { phone: '4915112345678', isActive: true };
+const number = { phone: '12025550142', isEmergency: false, isUnlisted: false };
+
+it('lets a member in use name any listed number but the own one', () => {
+  expect(canNameNumber(member, number)).toEqual(allowed);
+});
+
+it.each([
+  ['an emergency number', member, { ...number, isEmergency: true }, 'number.emergency'],
+  ['the own number', member, { ...number, phone: member.phone }, 'number.own'],
+  ['by a deactivated account', { ...member, isActive: false }, number, 'profile.deactivated'],
+  ['an unlisted number', member, { ...number, isUnlisted: true }, 'number.unlisted'],
+] as const)('refuses %s', (_, who, what, code) => {
+  expect(canNameNumber(who, what)).toEqual(denied(code));
+});
+
+it('tells the owner of an unlisted number that it is the own one, not that it is unlisted', () => {
+  expect(canNameNumber(member, { ...number, phone: member.phone, isUnlisted: true })).toEqual(denied('number.own'));
+});

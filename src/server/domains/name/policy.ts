@@ -1,0 +1,25 @@
+import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+
+/** What is known of a number that a member wants to name. */
+export interface NumberToName {
+  phone: string;
+  isEmergency: boolean;
+  /** The number was unlisted, or is about to be in a transaction that this one waits for. */
+  isUnlisted: boolean;
+}
+
+/**
+ * Whether the member may keep a name for the number. One's own name is set in the profile, and an unlisted number takes
+ * no name from anybody.
+ *
+ * @param member `isActive`: the account is not deactivated, as its row says now
+ */
+export function canNameNumber(
+  member: { phone: string; isActive: boolean },
+  number: NumberToName,
+): Permission<'number.emergency' | 'number.own' | 'profile.deactivated' | 'number.unlisted'> {
+  if (number.isEmergency) return denied('number.emergency');
+  if (number.phone === member.phone) return denied('number.own');
+  if (!member.isActive) return denied('profile.deactivated');
+  return number.isUnlisted ? denied('number.unlisted') : allowed;
+}
