@@ -47,4 +47,6 @@ export interface PageAnswer {
   body: string;
   /** `sha256-…` of every inline script of the body, as the content security policy spells it. */
   scriptHashes: string[];
+  /** Lets React render the page once more with its data at hand: what the bench holds whole requests against. */
+  tree?: (() => string) | undefined;
 }

@@ -1,12 +1,28 @@
-import { StartClient } from '@tanstack/react-start/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { takePageData } from './api/page-data.ts';
 import { startSession } from './features/sign-in/session.ts';
 import { phraseStore } from './features/site/phrase-book.ts';
+import { getRouter } from './router.tsx';
+
+/** Between two steps the browser may answer a touch, or paint. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** No module may wait for it: the chunks that the router loads meanwhile are made of the same modules. */
+async function takeOver(): Promise<void> {
+  // The phrases were fetched beside this script; what is hydrated must read as it was rendered.
+  await phraseStore.hydrate();
+  await breathe();
+  takePageData();
+  const router = getRouter();
+  await hydrate(router);
+  await breathe();
+  startTransition(() => {
+    hydrateRoot(document, <RouterProvider router={router} />);
+  });
+}
 
 startSession();
-// The phrases were fetched beside this script; what is hydrated must read as it was rendered.
-await phraseStore.hydrate();
-startTransition(() => {
-  hydrateRoot(document, <StartClient />);
-});
+void takeOver();

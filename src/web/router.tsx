@@ -4,7 +4,7 @@ import { routeTree } from './route-tree.gen.ts';
 
 /** One router a request on the server, one a page life in the browser. */
 export function getRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     defaultPreload: false,
     scrollRestoration: true,
@@ -19,6 +19,15 @@ export function getRouter() {
       return text && `?${text}`;
     },
   });
+  // The document carries its data as JSON (`page-data.ts`), not as the router would write them.
+  router.serverSsrLifecycle = {
+    onServerSsrAttach: [
+      (rendering) => {
+        rendering.dehydrate = () => Promise.resolve();
+      },
+    ],
+  };
+  return router;
 }
 
 declare module '@tanstack/react-router' {

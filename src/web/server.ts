@@ -1,6 +1,37 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import type { AnyRouter } from '@tanstack/react-router';
+import { getSsrStatus } from '@tanstack/react-router/ssr/server';
+import { createStartHandler, StartServer } from '@tanstack/react-start/server';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { getRenderContext } from './api/page-context.ts';
+import { renderedMatches, writePageData } from './api/page-data.ts';
+import { writeScriptStart, writeScripts } from './api/script-start.ts';
 
-// The page leaves as one string: the content security policy lists the hashes of its inline scripts.
-const fetch = createStartHandler(defaultRenderHandler);
+/** The page leaves as one string, beside the response: the policy lists the hashes of its inline scripts. */
+const fetch = createStartHandler(({ router, responseHeaders }) => {
+  const { reply } = getRenderContext();
+  reply.tree = () => renderToString(createElement(StartServer, { router }));
+  reply.html = finishPage(router, reply.tree);
+  return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
+});
 
 export default { fetch };
+
+/** The whole document of a router that has loaded its page: what `render` gives, the page's data and its scripts. */
+function finishPage(router: AnyRouter, render: () => string): string {
+  const matches = renderedMatches(router);
+  const assets = matches.map(({ routeId }) => router.ssr?.manifest?.routes[routeId] ?? {});
+  // In development Vite's own scripts and styles go where they belong; a built page starts its modules by itself.
+  if (!import.meta.env.DEV) router.ssr = { manifest: undefined };
+  const html = render();
+  // By name what others need comes first: the chunks that vite.config.ts makes are numbered.
+  const scripts = assets.flatMap((route) => route.scripts ?? []);
+  const preloads = assets
+    .flatMap((route) => route.preloads ?? [])
+    .map((link) => (typeof link === 'string' ? link : link.href));
+  const start = import.meta.env.DEV
+    ? writeScripts(scripts)
+    : writeScriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + writePageData(matches) + start + html.slice(end);
+}

@@ -3,7 +3,14 @@ import type { PageContext } from '#contract/page.ts';
 import { fallbackLocale, findLocale, type LocaleTag, localeOf } from '#shared/locale.ts';
 
 /** What the server gave to the page that it is rendering, and how the page may shape its answer. */
-export type RenderContext = PageContext & { reply: { status: number | null; headers: Record<string, string> } };
+export type RenderContext = PageContext & {
+  reply: {
+    status: number | null;
+    headers: Record<string, string>;
+    html: string;
+    tree?: (() => string) | undefined;
+  };
+};
 
 /** Only in code that runs while the server renders. */
 export const getRenderContext = createServerOnlyFn(() => getGlobalStartContext() as unknown as RenderContext);

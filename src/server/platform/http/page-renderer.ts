@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { PageAnswer, PageContext } from '#contract/page.ts';
 import { type AssetAnswer, loadAssets } from './assets.ts';
-import { startScriptsAfterPaint } from './script-start.ts';
 
 /** What a page may say about its answer while it renders; it travels beside the context. */
 export interface PageReply {
   status: number | null;
   headers: Record<string, string>;
+  /** The document; empty where the answer is none. */
+  html: string;
+  tree?: (() => string) | undefined;
 }
 
 interface PageServer {
@@ -43,11 +45,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     loadAssets(new URL('dist/client/', root)),
   ]);
   return {
-    async render(request, context) {
-      const page = await renderPage(module.default, request, context);
-      const body = startScriptsAfterPaint(page.body);
-      return { ...page, body, scriptHashes: hashInlineScripts(body) };
-    },
+    render: (request, context) => renderPage(module.default, request, context),
     asset,
     close: async () => {},
   };
@@ -67,8 +65,7 @@ async function createDevRenderer(): Promise<PageRenderer> {
   return {
     async render(request, context) {
       const module = await pages.runner.import<{ default: PageServer }>('virtual:tanstack-start-server-entry');
-      const page = await renderPage(module.default, request, context);
-      return { ...page, scriptHashes: hashInlineScripts(page.body) };
+      return renderPage(module.default, request, context);
     },
     asset: () => null,
     devMiddleware: vite.middlewares,
@@ -76,30 +73,43 @@ async function createDevRenderer(): Promise<PageRenderer> {
   };
 }
 
-async function renderPage(
-  server: PageServer,
-  request: Request,
-  context: PageContext,
-): Promise<Omit<PageAnswer, 'scriptHashes'>> {
-  const reply: PageReply = { status: null, headers: {} };
+async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
+  const reply: PageReply = { status: null, headers: {}, html: '' };
   const page = new Request(request.url, { headers: { accept: 'text/html' } });
   const response = await server.fetch(page, { context: { ...context, reply } });
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
-  const body = await response.text();
+  // What is no page, such as a picture, is the response's own body.
+  const body = reply.html || (await response.text());
   // The router knows of pages, missing pages and failures only; a loader may know better.
   const isRedirect = response.status >= 300 && response.status < 400;
   const status = isRedirect ? response.status : (reply.status ?? response.status);
-  return { status, headers, body };
+  return { status, headers, body, scriptHashes: hashInlineScripts(body), tree: reply.tree };
 }
 
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
+const isData = /\s(?:src=|type="application\/)/;
+/** Most pages have the same inline scripts. Emptied when full, so that no page can fill the memory. */
+const hashes = new Map<string, string>();
 
 /** The `sha256-…` sources that let the inline scripts of `html`, and no others, run. */
 export function hashInlineScripts(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    if (script) hashes.add(`sha256-${hash('sha256', script, 'base64')}`);
+  const found = new Set<string>();
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1;
+    const end = html.indexOf('</script>', begin);
+    if (begin === 0 || end < 0) break;
+    const script = html.slice(begin, end);
+    if (script !== '' && !isData.test(html.slice(at, begin))) found.add(hashOf(script));
+    at = end;
   }
-  return [...hashes];
+  return [...found];
+}
+
+function hashOf(script: string): string {
+  const known = hashes.get(script);
+  if (known !== undefined) return known;
+  const made = `sha256-${hash('sha256', script, 'base64')}`;
+  if (hashes.size >= 1_000) hashes.clear();
+  hashes.set(script, made);
+  return made;
 }

@@ -1,4 +1,4 @@
-import { HeadContent, Scripts } from '@tanstack/react-router';
+import { HeadContent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { localeEntry } from '#shared/locale.ts';
 import { Toaster } from '#web/components/toast.tsx';
@@ -26,7 +26,6 @@ export function Document({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </LocaleProvider>
-        <Scripts />
       </body>
     </html>
   );

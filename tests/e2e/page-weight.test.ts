@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { numbers } from './site.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Bytes of the bodies as they are sent, by kind, of all that a visitor's page asks for until it is taken over. */
+async function weigh(path: string): Promise<{ script: number; stylesheet: number; scripts: string[] }> {
+  const page = await browser.newPage();
+  const weights = { script: 0, stylesheet: 0, scripts: [] as string[] };
+  const weighing: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    if (kind === 'script') weights.scripts.push(new URL(request.url()).pathname);
+    weighing.push(
+      request.sizes().then(({ responseBodySize }) => {
+        weights[kind] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto(inject('siteUrl') + path);
+  // React has taken the page over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.waitForLoadState('networkidle');
+  await Promise.all(weighing);
+  await page.close();
+  return weights;
+}
+
+test.each([`/number/${numbers.unwanted}`, '/search'])('%s stays light', async (path) => {
+  const { script, stylesheet, scripts } = await weigh(path);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(script).toBeGreaterThan(50_000);
+  expect(script).toBeLessThanOrEqual(130_000);
+  expect(stylesheet).toBeGreaterThan(1_000);
+  expect(stylesheet).toBeLessThanOrEqual(12_000);
+});
