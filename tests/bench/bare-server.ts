@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { openDatabase } from '#server/platform/db/database.ts';
 
-const { PORT = '0', BODIES = '', PAGE = '', EMPTY_PAGE = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
+const { PORT = '0', BODIES = '', PAGE = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
 const app = new Hono();
 
 if (BODIES !== '') {
@@ -22,13 +22,6 @@ if (BODIES !== '') {
 if (PAGE !== '') {
   const page = new Uint8Array(readFileSync(PAGE));
   app.get('/number/:phone', (c) => c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' }));
-}
-if (EMPTY_PAGE !== '') {
-  const { default: pages } = (await import(EMPTY_PAGE)) as { default: { fetch(request: Request): Promise<Response> } };
-  app.get('/number/:phone', async (c) => {
-    const answer = await pages.fetch(new Request(new URL('/', c.req.url), { headers: { accept: 'text/html' } }));
-    return c.html(await answer.text());
-  });
 }
 
 const server = createAdaptorServer({ fetch: app.fetch }) as ReturnType<typeof createServer>;

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { root } from '../../scripts/run-command.mjs';
 
 /** A server in a process of its own. */
@@ -70,19 +71,30 @@ export async function startChild(script: string, env: Record<string, string>): P
 /** USER_HZ, which Linux keeps at 100 on every platform that Node runs on. */
 const ticksPerSecond = 100;
 
+/** Runs a script of the project to its end; gives what it printed. Rejects with its complaint when it fails. */
+export async function runScript(script: string, env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+  });
+  return stdout;
+}
+
+/** Settings of a server under load. */
+export const ringbookEnv = {
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  BOT_CHECK: 'off',
+  RATE_FACTOR: '1000000',
+  TRUST_PROXY: '127.0.0.1',
+};
+
 /**
  * Starts the real server. The bot check is off and the meter's limits are out of reach, as no load test could pass
  * them; the meter itself counts as ever. Addresses that this machine forwards are believed.
  */
 export function startRingbook(env: Record<string, string>): Promise<Child> {
-  return startChild('src/server/main.ts', {
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    BOT_CHECK: 'off',
-    RATE_FACTOR: '1000000',
-    TRUST_PROXY: '127.0.0.1',
-    ...env,
-  });
+  return startChild('src/server/main.ts', { ...ringbookEnv, ...env });
 }
 
 export function startBare(env: Record<string, string>): Promise<Child> {

@@ -64,6 +64,11 @@ export async function compare(
       base: await load(base.child, base.asked, { seconds }),
     });
   }
+  return summarize(all);
+}
+
+/** The medians of the rounds, and the ratios of each. */
+export function summarize(all: readonly { ours: Measured; base: Measured }[]): Comparison {
   return {
     ours: middle(all.map((round) => round.ours)),
     base: middle(all.map((round) => round.base)),
