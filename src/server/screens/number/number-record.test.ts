@@ -82,7 +82,7 @@ describe('a number’s record', () => {
       expect(profile.holder).toEqual({
         profileId: expect.stringMatching(/^\d+$/),
         ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
-        ...{ isProfileGoing: true, proUntil: until, deactivatedAt: null },
+        ...{ isProfileGoing: true, isProven: expect.any(Boolean), proUntil: until, deactivatedAt: null },
       });
     }
   });
