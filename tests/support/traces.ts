@@ -11,12 +11,12 @@ export async function findTraces({ pool }: Database, words: Record<string, strin
   const sought = Object.entries(words).map(([what, word]) => [what, word.toLowerCase()] as const);
   for (const [what, word] of sought) if (word.length < 4) throw new Error(`${what} is too short to be looked for`);
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+    from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   );
   const found = new Set<string>();
   for (const { name } of tables) {
-    const { rows } = await pool.query<Record<string, unknown>>(`select * from "${name}"`);
+    const { rows } = await pool.query<Record<string, unknown>>(`select * from "${name.replace('.', '"."')}"`);
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
         const text = readable(value);
