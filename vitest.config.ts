@@ -24,7 +24,7 @@ export default defineConfig({
           include: listUnitTests(),
           globalSetup: 'tests/support/store-template.ts',
           // All cores: much of a test's time is spent waiting for its database.
-          maxWorkers: '100%',
+          maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
           testTimeout: 120_000,
           hookTimeout: 120_000,

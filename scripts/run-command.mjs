@@ -23,7 +23,8 @@ const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT'];
  * Runs a program in the foreground, hands our signals on to it, and waits until it ends.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' }} [options] `stderr` keeps our stdout clean
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' | number }} [options]
+ *   `stderr` keeps our stdout clean; a number is an open file that takes all of its output
  * @returns {Promise<number>} its exit code; 128 + the signal's number when a signal ended it; 127 when it could not start
  */
 export function runCommand(command, args, { cwd = root, env = process.env, output = 'inherit' } = {}) {
@@ -31,7 +32,10 @@ export function runCommand(command, args, { cwd = root, env = process.env, outpu
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+      stdio:
+        typeof output === 'number'
+          ? ['ignore', output, output]
+          : ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
     });
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {

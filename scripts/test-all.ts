@@ -1,51 +1,93 @@
-// Everything that must hold before a change is taken in. The first step that fails ends it with its exit code;
-// the last line is always the sum of all tests that ran.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Everything that must hold before a change is taken in. Steps of one stage run side by side where there are two cores,
+// and each then shows its output when it has ended. A stage with a step that failed is the last one. The last line is
+// always the sum of all tests that ran.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-built.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { runCommand } from './run-command.mjs';
 import { readTestCount } from './run-vitest.ts';
 import { seconds } from './seconds.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'ringbook-test-'));
-
-function runScript(name: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}): Promise<number> {
-  return runCommand(process.execPath, [`scripts/${name}.ts`, ...args], { env: { ...process.env, ...environment } });
+interface Step {
+  name: string;
+  /** @param output where to write; null for the terminal */
+  run(output: number | null): number | Promise<number>;
+  /** File of the counts of its tests. */
+  report?: string;
 }
 
-function runTests(name: string, report: string): Promise<number> {
-  return runScript(name, [], { RINGBOOK_TEST_REPORT: join(reports, report) });
+const folder = mkdtempSync(join(tmpdir(), 'ringbook-test-'));
+
+function script(name: string, environment: NodeJS.ProcessEnv = {}): Step['run'] {
+  return (output) =>
+    runCommand(process.execPath, [`scripts/${name}.ts`], {
+      env: { ...process.env, ...environment },
+      ...(output !== null && { output }),
+    });
 }
 
-const steps: [name: string, run: () => number | Promise<number>][] = [
-  ['Chromium', () => (ensureChromium() ? 0 : 1)],
-  ['PostgreSQL', () => (ensurePostgres() ? 0 : 1)],
-  ['check', () => runScript('check')],
-  ['schema', () => runScript('check-schema')],
-  // Before the tests: those of pages and of the server as a process need the built pages.
-  ['build', ensureBuilt],
-  ['tests on PGlite', () => runTests('test-pglite', 'pglite.json')],
-  ['tests on PostgreSQL', () => runTests('test-pg', 'postgres.json')],
-  ['browser journeys', () => runTests('e2e', 'e2e.json')],
+function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
+  const report = join(folder, `${file}.json`);
+  return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }) };
+}
+
+const isWide = availableParallelism() > 1;
+// Each of the two that run side by side takes half of the cores.
+const half = isWide ? { RINGBOOK_TEST_WORKERS: '50%' } : {};
+
+const stages: Step[][] = [
+  [{ name: 'Chromium', run: () => (ensureChromium() ? 0 : 1) }],
+  [{ name: 'PostgreSQL', run: () => (ensurePostgres() ? 0 : 1) }],
+  [
+    { name: 'check', run: script('check') },
+    // Before the tests: those of pages and of the server as a process need the built pages.
+    { name: 'build', run: script('ensure-built') },
+    { name: 'schema', run: script('check-schema') },
+  ],
+  [tests('tests on PGlite', 'test-pglite', half), tests('tests on PostgreSQL', 'test-pg', half)],
+  [tests('browser journeys', 'e2e')],
 ];
+
+/** Runs one step and says how it ended, after its output where that was held back. */
+async function take({ name, run }: Step, isAlone: boolean): Promise<number> {
+  const from = performance.now();
+  console.log(`== ${name}${isAlone ? '' : ' …'}`);
+  const file = join(folder, `${name}.txt`);
+  const output = isAlone ? null : openSync(file, 'w');
+  const code = await run(output);
+  if (output !== null) {
+    closeSync(output);
+    console.log(`\n== What ${name} said\n${readFileSync(file, 'utf8').trimEnd()}`);
+  }
+  console.log(`== ${name}: ${code === 0 ? 'ok' : `failed with exit code ${code}`} (${seconds(from)})\n`);
+  return code;
+}
+
+async function takeAll(steps: Step[]): Promise<number> {
+  if (isWide) {
+    const codes = await Promise.all(steps.map((step) => take(step, steps.length === 1)));
+    return codes.find((code) => code !== 0) ?? 0;
+  }
+  for (const step of steps) {
+    const code = await take(step, true);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
 
 const start = performance.now();
 let exitCode = 0;
-for (const [name, run] of steps) {
-  console.log(`\n== ${name}`);
-  const from = performance.now();
-  exitCode = await run();
-  console.log(`== ${name}: ${exitCode === 0 ? 'ok' : `failed with exit code ${exitCode}`} (${seconds(from)})`);
+for (const steps of stages) {
+  exitCode = await takeAll(steps);
   if (exitCode !== 0) break;
 }
 
-const counts = ['pglite.json', 'postgres.json', 'e2e.json'].map((report) => readTestCount(join(reports, report)));
-rmSync(reports, { recursive: true, force: true });
+const counts = stages.flat().flatMap(({ report }) => (report ? [readTestCount(report)] : []));
+rmSync(folder, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`\nAll in ${seconds(start)}.`);
+console.log(`All in ${seconds(start)}.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = exitCode;
