@@ -39,8 +39,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // So for each wait: a page's script may be late on a busy machine.
           expect: { poll: { timeout: 10_000 } },
-          // One server and one browser at a time, so that a journey does not wait for another's pages.
-          fileParallelism: false,
+          // Two at a time, each with one browser that its journeys share. They share the server as well.
+          maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Rules that look at colours; all others find the same in both themes. */
@@ -6,6 +6,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** All that axe has to say against the page as it stands, one line a rule and place; in light and in dark. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  // A document gets axe once: to send and compile it takes as long as to look at the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'light' });
   const found = await runAxe(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -14,14 +16,22 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return [...found, ...inDark.map((line) => `in dark: ${line}`)];
 }
 
+/** Looks with all rules, or with these. */
 async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
-  // One frame: the mode without a page of its own for gathering frames' results is enough.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations, passes } = await (rules ? axe.withRules(rules) : axe).analyze();
-  if (passes.length === 0) throw new Error('axe looked at nothing');
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-  );
+  const { looked, found } = await page.evaluate(async (only) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    // Of what passed it is enough to know that there is something.
+    const results = await inPage.run(document, {
+      resultTypes: ['violations'],
+      ...(only && { runOnly: { type: 'rule', values: only } }),
+    });
+    const lines = results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+    );
+    return { looked: results.passes.length, found: lines };
+  }, rules);
+  if (looked === 0) throw new Error('axe looked at nothing');
+  return found;
 }
 
 /** Elements that stick out of a window of `width` pixels; empty where nothing scrolls sideways. */
@@ -41,30 +51,49 @@ export async function findOverflow(page: Page, width: number): Promise<string[]>
   return found;
 }
 
+interface LayoutShift {
+  at: number;
+  isWanted: boolean;
+  text: string;
+}
+type Recorded = { layoutShifts: LayoutShift[] };
+
 /** Must run before `open`: remembers how far things jumped. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { layoutShifts: shifts });
+    const shifts: LayoutShift[] = [];
+    Object.assign(window, { layoutShifts: shifts } satisfies Recorded);
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
-        shifts.push(`${entry.value.toFixed(4)} ${moved.join(' | ').slice(0, 200)}`);
+      for (const { value, sources, startTime, hadRecentInput } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+        const text = `${value.toFixed(4)} ${moved.join(' | ').slice(0, 200)}`;
+        shifts.push({ at: startTime, isWanted: hadRecentInput, text });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** What jumped since the page began to load; empty means a cumulative layout shift of 0. */
-export async function readLayoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/**
+ * What jumped since the page began to load; empty means a cumulative layout shift of 0. What moves within half a second
+ * of a key counts as wanted, unless it is told from when on nothing may move (`pageTime`).
+ */
+export async function readLayoutShifts(page: Page, nothingSince = Number.POSITIVE_INFINITY): Promise<string[]> {
+  return page.evaluate(async (from) => {
     const images = [...document.images].filter(({ loading }) => loading !== 'lazy');
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     // Two frames: shifts of the first are reported by the second.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    return (window as unknown as { layoutShifts: string[] }).layoutShifts;
+    const { layoutShifts } = window as unknown as Recorded;
+    return layoutShifts.filter(({ at, isWanted }) => !isWanted || at >= from).map(({ text }) => text);
+  }, nothingSince);
+}
+
+/** Milliseconds since the page began to load, once what it shows now is painted. */
+export function pageTime(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return performance.now();
   });
 }
 

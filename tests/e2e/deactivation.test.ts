@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/lookup.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 
@@ -23,9 +16,9 @@ test.each([
   'in $language an account is deactivated and taken back, with the keyboard alone',
   async ({ language, screen, phone, typed }) => {
     const words = (key: string) => say(language, key);
-    const elsewhere = await visit(browser);
+    const elsewhere = await visit();
     await signInAs(elsewhere, phone);
-    const visitor = await visit(browser, { screen, locale: language });
+    const visitor = await visit({ screen, locale: language });
     const { page, context } = visitor;
     const member = await signInAs(visitor, phone);
     const account = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account;

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { History } from '#contract/lookup.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
 test('a member’s look-ups are kept with the account, and this device’s stay unseen until the sign-out', async () => {
-  const member = await visit(browser, { screen: 'phone' });
+  const member = await visit({ screen: 'phone' });
   const { page } = member;
   await member.open(`/number/${numbers.suspicious}`);
   const { call } = await signInAs(member, '12025550151');
@@ -69,7 +61,7 @@ test('a member’s look-ups are kept with the account, and this device’s stay 
 });
 
 test('a visitor’s history is that of the device', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   for (const phone of [numbers.unwanted, numbers.unknown]) await visitor.open(`/number/${phone}`);
   await visitor.open('/history');

@@ -1,18 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { largestAvatarBytes } from '#contract/profile.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const picture = fileURLToPath(new URL('../../public/icon-192.png', import.meta.url));
 const pictureOf = (page: Page, name: string) => page.getByRole('main').getByRole('img', { name }).first();
@@ -24,7 +17,7 @@ test.each([
   'in $language a holder chooses name and picture, which others then see',
   async ({ language, phone, shown }) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
-    const holder = await visit(browser, { screen: 'phone', locale: language });
+    const holder = await visit({ screen: 'phone', locale: language });
     const { page } = holder;
     await signInAs(holder, phone);
     await holder.open(language === 'en' ? '/number/my' : `/${language}/number/my`);
@@ -53,7 +46,7 @@ test.each([
     await page.getByRole('main').getByText('Maria Klein').waitFor();
     expect(await pictureOf(page, words('my.picture')).getAttribute('src')).toBe('/avatars/7.svg');
 
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open(`/${language}/number/${phone}`);
     const seen = await readMain(visitor.page);
     expect(seen).toContain('M*** K.');
@@ -68,7 +61,7 @@ test.each([
 );
 
 test('an own picture is checked before it is sent, and what the server refuses is said', async () => {
-  const holder = await visit(browser);
+  const holder = await visit();
   const { page } = holder;
   await signInAs(holder, '17135550133');
   await holder.open('/number/my');
@@ -114,7 +107,7 @@ test('an own picture is checked before it is sent, and what the server refuses i
   await holder.open('/number/17135550133');
   await pictureOf(page, en('number.picture')).waitFor();
   await page.getByRole('heading', { name: en('owner.yours.title') }).waitFor();
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open('/number/17135550133');
   expect(await readMain(visitor.page)).toContain('O***');
   expect(await pictureOf(visitor.page, en('number.picture')).count()).toBe(0);
@@ -124,7 +117,7 @@ test('an own picture is checked before it is sent, and what the server refuses i
 });
 
 test('an account that was deactivated says so, and is taken back with one button', async () => {
-  const holder = await visit(browser);
+  const holder = await visit();
   const { page } = holder;
   const { call } = await signInAs(holder, '18185550134');
   await call('/api/v6/profile/cancel', { cancel: '1' });
@@ -140,10 +133,10 @@ test('an account that was deactivated says so, and is taken back with one button
 });
 
 test('a profile opens by its id without the number, and is not found while its holder keeps it closed', async () => {
-  const holder = await visit(browser);
+  const holder = await visit();
   const { call, profileId } = await signInAs(holder, '13055550135');
   await call('/api/v6/profile/edit', { first_name: 'Ines', last_name: 'Duarte' });
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await recordLayoutShifts(page);
   await visitor.open(`/profile/${profileId}`);

@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -11,27 +10,24 @@ const shop = 'https://shop.example';
 const named = '442079460018';
 // A site of its own, which lets key links lead on to a shop.
 let site: ServedSite;
-let browser: Browser;
 beforeAll(async () => {
   site = await serveSite({
     ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
     KEY_LINK_ORIGINS: shop,
   });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
 });
 
-const arrive = () => visit(browser, { screen: 'phone', site: site.url });
+const arrive = () => visit({ screen: 'phone', site: site.url });
 const sessionOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null') as { phone: string; token: string } | null);
 const addressOf = (page: Page) => page.url().replace(site.url, '');
 
 /** An access token of this number's account, as an app would have it. */
 async function tokenOf(phone: string): Promise<string> {
-  const app = await visit(browser, { site: site.url });
+  const app = await visit({ site: site.url });
   const { token } = await signInAs(app, phone);
   await app.leave();
   return token;

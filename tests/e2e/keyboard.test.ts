@@ -1,16 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { findBarriers } from './audit.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
@@ -44,7 +37,7 @@ function looksWithAndWithoutFocus(page: Page) {
 }
 
 test('from the search to a number and back, with the keyboard alone', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await visitor.open('/search');
   await page.keyboard.press('Tab');
@@ -76,7 +69,7 @@ test('from the search to a number and back, with the keyboard alone', async () =
 test.each(['/search', `/number/${numbers.unwanted}`, '/number/not-found?phone=5', '/login'])(
   'on %s whatever has the focus shows it, in light and in dark',
   async (path) => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await visitor.open(path);
     // A page may put the focus where it is wanted; Tab begins at the top here.
@@ -101,7 +94,7 @@ describe('the settings', () => {
   test.each(['en', 'ar-SA'] as const)(
     'in %s keep the focus, give it back, and Escape closes them',
     async (language) => {
-      const visitor = await visit(browser);
+      const visitor = await visit();
       const { page } = visitor;
       await visitor.open(`/${language}/search`);
       const button = page.getByRole('button', { name: say(language, 'header.settings') });
@@ -138,7 +131,7 @@ describe('the settings', () => {
   );
 
   test('close with a click beside them', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await visitor.open('/search');
     await page.getByRole('button', { name: en('header.settings') }).click();
@@ -153,7 +146,7 @@ describe('the settings', () => {
 test.each(['en', 'ar-SA'] as const)(
   'the menu of a number in %s opens, moves and closes with the keyboard and gives the focus back',
   async (language) => {
-    const visitor = await visit(browser, { screen: 'phone' });
+    const visitor = await visit({ screen: 'phone' });
     const { page } = visitor;
     await visitor.open(`/${language}/number/${numbers.unwanted}`);
     const button = page.getByRole('button', { name: say(language, 'header.more') });

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import { expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 /** As many other numbers looked up before, over the API. */
 async function lookUp(visitor: Visitor, count: number): Promise<void> {
@@ -24,7 +16,7 @@ async function lookUp(visitor: Visitor, count: number): Promise<void> {
 const heading = (visitor: Visitor, name: string) => visitor.page.getByRole('heading', { level: 1, name });
 
 test('the fourth number in an hour is answered after a proof of work that nobody has to see', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   await lookUp(visitor, 3);
   // Not even for a moment may it look as if something had failed.
   await visitor.page.addInitScript((retry) => {
@@ -51,7 +43,7 @@ test('the fourth number in an hour is answered after a proof of work that nobody
 });
 
 test('so it is when the number was typed on the search page', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await lookUp(visitor, 3);
   await visitor.open('/search');
   await visitor.page.getByRole('main').getByLabel(en('search.label')).fill(numbers.unwanted);
@@ -62,7 +54,7 @@ test('so it is when the number was typed on the search page', async () => {
 });
 
 test('without JavaScript the page says what it would need', async () => {
-  const visitor = await visit(browser, { javaScript: false, screen: 'phone' });
+  const visitor = await visit({ javaScript: false, screen: 'phone' });
   await lookUp(visitor, 3);
   for (const language of ['en', 'ar-SA'] as const) {
     const answer = await visitor.page.goto(`/${language}/number/${numbers.unwanted}`);
@@ -75,7 +67,7 @@ test('without JavaScript the page says what it would need', async () => {
 });
 
 test('a check that fails says so and can be tried again', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await lookUp(visitor, 3);
   const challenges = '**/api/v6/bot_check/challenge*';
   await visitor.page.route(challenges, (route) => route.fulfill({ status: 503, json: {} }));
@@ -91,7 +83,7 @@ test('a check that fails says so and can be tried again', async () => {
 });
 
 test('beyond the limit of a minute the page says so, and when to come back', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   const { page } = visitor;
   await lookUp(visitor, 3);
   await visitor.open(`/number/${numbers.unwanted}`);

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
@@ -10,20 +8,17 @@ import { en } from './words.ts';
 
 // A site of its own: here the minute's limit is no hindrance.
 let site: ServedSite;
-let browser: Browser;
 beforeAll(async () => {
   site = await serveSite({ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
 });
 
 const named = '442079460018';
 
 async function arrive(phone: string): Promise<Visitor & { member: Member }> {
-  const visitor = await visit(browser, { screen: 'phone', site: site.url });
+  const visitor = await visit({ screen: 'phone', site: site.url });
   return { ...visitor, member: await signInAs(visitor, phone) };
 }
 

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { makePhone } from '../support/factories.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makePhone } from '#test/factories.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
@@ -64,12 +63,6 @@ describe('what a page loads', () => {
 });
 
 describe('what a browser fetches', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
-
   /** The scripts that hold queries, of all that `page` fetches from now on. */
   function watchScripts(page: Page): string[] {
     const fetched: string[] = [];
@@ -82,7 +75,7 @@ describe('what a browser fetches', () => {
   }
 
   test('on a number’s page is without it for visitors, with the menu and the settings open too', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     const fetched = watchScripts(page);
     await visitor.open(`/number/${numbers.unwanted}`);
@@ -95,7 +88,7 @@ describe('what a browser fetches', () => {
   });
 
   test('and with it for members', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await signInAs(visitor, makePhone());
     const fetched = watchScripts(page);

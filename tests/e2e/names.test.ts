@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import { expect, test } from 'vitest';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const named = '442079460321';
 
@@ -25,7 +17,7 @@ async function suggest(member: Visitor, firstName: string, lastName: string): Pr
 
 test('what three members call a number visitors see masked and members in full', async () => {
   for (const phone of ['12025550141', '13125550142', '14155550143']) {
-    const member = await visit(browser, { screen: 'phone' });
+    const member = await visit({ screen: 'phone' });
     const { page } = member;
     await signInAs(member, phone);
     await member.open(`/number/${named}`);
@@ -37,7 +29,7 @@ test('what three members call a number visitors see masked and members in full',
     await member.leave();
   }
 
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open(`/number/${named}`);
   const seen = await readMain(visitor.page);
   expect(seen).toContain('O*** B.');
@@ -46,7 +38,7 @@ test('what three members call a number visitors see masked and members in full',
   expect(await signIn.getAttribute('href')).toBe(`/login?${new URLSearchParams({ to: `/number/${named}` })}`);
   await visitor.leave();
 
-  const member = await visit(browser);
+  const member = await visit();
   const { page } = member;
   await signInAs(member, '16175550144');
   const questions: string[] = [];
@@ -71,7 +63,7 @@ test('what three members call a number visitors see masked and members in full',
 });
 
 test('an own name is changed and taken back, and one that cannot be used is refused with what was typed', async () => {
-  const member = await visit(browser);
+  const member = await visit();
   const { page } = member;
   await signInAs(member, '17135550145');
   await member.open('/number/442079460456');

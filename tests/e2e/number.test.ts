@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { readMain } from './audit.ts';
 import { numbers, organisationName, publicUrl } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 /** What the API answers this visitor about a number; the second question about it is free. */
 async function askApi(visitor: Visitor, phone: string, locale = 'en'): Promise<NumberView> {
@@ -25,7 +17,7 @@ const section = (visitor: Visitor, title: string) => visitor.page.getByRole('reg
 
 describe('an unwanted number', () => {
   test.each(['en', 'ar-SA'] as const)('in %s says first whether to pick up, in word and sign', async (language) => {
-    const visitor = await visit(browser, { screen: 'phone' });
+    const visitor = await visit({ screen: 'phone' });
     await visitor.open(`/${language}/number/${numbers.unwanted}`);
     const view = await askApi(visitor, numbers.unwanted, language);
     expect(view.verdict.label).toBe('unwanted');
@@ -51,7 +43,7 @@ describe('an unwanted number', () => {
   });
 
   test('shows the numbers that its verdict was reckoned from', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
     const { verdict } = await askApi(visitor, numbers.unwanted);
     const panel = section(visitor, en('why.title'));
@@ -72,7 +64,7 @@ describe('an unwanted number', () => {
   });
 
   test('has a chart of its complaints with a table behind it, which the keyboard opens', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
     const record = section(visitor, en('record.title'));
     expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50 complaints from /);
@@ -88,7 +80,7 @@ describe('an unwanted number', () => {
   });
 
   test('is copied with one click, and a toast says so for two and a half seconds', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { context, page } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
@@ -110,7 +102,7 @@ describe('an unwanted number', () => {
   });
 
   test('is shared as a link, which is copied where the browser has no share sheet', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { context, page } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }));
@@ -132,7 +124,7 @@ describe('an unwanted number', () => {
   });
 
   test('can be called and kept as a contact, from the card and from the menu', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`/number/${numbers.unwanted}`);
     const main = page.getByRole('main');
@@ -160,7 +152,7 @@ function roundTo2(units: number): string {
 }
 
 test('an organisation is shown with name, kind, register and website, and may be indexed', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open(`/number/${numbers.organisation}`);
   const card = section(visitor, en('organisation.title'));
   expect(await card.textContent()).toContain(organisationName);
@@ -175,7 +167,7 @@ test('an organisation is shown with name, kind, register and website, and may be
 });
 
 test('of an unknown number the page says that nothing is known, and keeps it from search engines', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open(`/number/${numbers.unknown}`);
   expect(await readMain(visitor.page)).toContain(en('verdict.unknown.text'));
   expect(await section(visitor, en('record.title')).count()).toBe(0);
@@ -184,7 +176,7 @@ test('of an unknown number the page says that nothing is known, and keeps it fro
 });
 
 test('an emergency number is named as one and takes no reports', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   await visitor.open(`/number/${numbers.emergency}`);
   const main = visitor.page.getByRole('main');
   expect(await readMain(visitor.page)).toContain(en('verdict.emergency.title'));
@@ -195,7 +187,7 @@ test('an emergency number is named as one and takes no reports', async () => {
 });
 
 test('a number of a range that nobody was given is said to be one', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open(`/number/${numbers.invalidRange}`);
   expect(await readMain(visitor.page)).toContain(en('number.invalid_range'));
   await visitor.leave();

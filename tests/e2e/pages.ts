@@ -1,7 +1,7 @@
 import { numbers, organisationName } from './site.ts';
 import { say } from './words.ts';
 
-type Language = 'en' | 'ar-SA';
+export type Language = 'en' | 'ar-SA';
 
 export interface PageCase {
   name: string;

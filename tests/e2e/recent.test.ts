@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import { expect, test } from 'vitest';
 import { findBarriers, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { numbers, organisationName } from './site.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
 test('look-ups of this device are listed, newest first, and can be forgotten one by one or all at once', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   const { page } = visitor;
   await recordLayoutShifts(page);
   await visitor.open('/search');
@@ -47,7 +39,7 @@ test('look-ups of this device are listed, newest first, and can be forgotten one
 });
 
 test('of many look-ups the newest four are shown first, and twenty are kept', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await recordLayoutShifts(page);
   // As twenty-five look-ups on other days left them.

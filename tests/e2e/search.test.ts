@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import { describe, expect, test } from 'vitest';
 import { readMain } from './audit.ts';
 import { numbers } from './site.ts';
 import { type Screen, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const fieldOf = (visitor: Visitor) => visitor.page.getByRole('main').getByLabel(en('search.label'));
 const pathOf = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
@@ -25,7 +17,7 @@ async function paste(visitor: Visitor, text: string): Promise<void> {
 test.each(['phone', 'desktop'] as const satisfies Screen[])(
   'on a %s the site opens at the sign-in page, which leads to the search',
   async (screen) => {
-    const visitor = await visit(browser, { screen });
+    const visitor = await visit({ screen });
     await visitor.open('/');
     expect(pathOf(visitor)).toBe('/login');
     await visitor.page.getByRole('link', { name: en('login.search.title') }).click();
@@ -44,7 +36,7 @@ describe('a pasted number is understood in any form', () => {
     ['٠٠٤٤٢٠٧٩٤٦٠٠١٨', '+44 20 7946 0018', 'GB', '442079460018'],
     ['+٤٤٢٠٧٩٤٦٠٠١٨', '+44 20 7946 0018', 'GB', '442079460018'],
   ])('%s', async (pasted, shown, country, digits) => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open('/search');
     await paste(visitor, pasted);
     await expect.poll(() => fieldOf(visitor).inputValue()).toBe(shown);
@@ -59,7 +51,7 @@ describe('a pasted number is understood in any form', () => {
 
 describe('while typing', () => {
   test('digits take their international form and others are dropped', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open('/search');
     const field = fieldOf(visitor);
     await field.focus();
@@ -81,7 +73,7 @@ describe('while typing', () => {
   });
 
   test('what was typed before the script ran is kept', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,7 +90,7 @@ describe('while typing', () => {
   });
 
   test('in an Arabic page the number stays left to right', async () => {
-    const visitor = await visit(browser, { screen: 'phone' });
+    const visitor = await visit({ screen: 'phone' });
     await visitor.open('/ar-SA/search');
     const field = visitor.page.getByRole('main').getByLabel(say('ar-SA', 'search.label'));
     await field.fill('٤٤٢٠٧٩٤٦٠٠١٨');
@@ -113,7 +105,7 @@ describe('while typing', () => {
 
 describe('the button', () => {
   test.each([true, false])('leads to the number (with JavaScript: %s)', async (javaScript) => {
-    const visitor = await visit(browser, { javaScript });
+    const visitor = await visit({ javaScript });
     await visitor.open('/search');
     await fieldOf(visitor).fill('+1 (202) 555-0142');
     await visitor.page.getByRole('button', { name: en('search.submit') }).click();
@@ -127,7 +119,7 @@ describe('the button', () => {
   test.each([true, false])(
     'with one digit leads to "not found", which keeps it (with JavaScript: %s)',
     async (javaScript) => {
-      const visitor = await visit(browser, { javaScript });
+      const visitor = await visit({ javaScript });
       await visitor.open('/search');
       await fieldOf(visitor).fill('7');
       await visitor.page.getByRole('button', { name: en('search.submit') }).click();
@@ -140,7 +132,7 @@ describe('the button', () => {
   );
 
   test('with an empty field leads to "not found"', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open('/search');
     await fieldOf(visitor).press('Enter');
     await visitor.page.waitForURL('**/number/not-found');
@@ -150,7 +142,7 @@ describe('the button', () => {
 });
 
 test('digits that are no number lead to "not found" with the digits in the field, also from the address', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.open('/search');
   await fieldOf(visitor).fill('12345');
   await fieldOf(visitor).press('Enter');
@@ -164,7 +156,7 @@ test('digits that are no number lead to "not found" with the digits in the field
 });
 
 test('the field in the header of a number page looks the next one up', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   await visitor.open(`/number/${numbers.unknown}`);
   const field = visitor.page.getByRole('banner').getByLabel(en('search.label'));
   await field.fill('12025550142');

@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { MyNumber } from '#contract/lookup.ts';
-import { launchBrowser } from '#test/browser.ts';
-import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
 type Language = 'en' | 'ar-SA';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 const switchOf = (page: Page, language: Language, key: string) =>
@@ -35,7 +28,7 @@ describe.each([
   { language: 'ar-SA', phone: '12065550143' },
 ] as const)('in $language', ({ language, phone }) => {
   test('every view opens, bars nobody and is left by the browser’s Back, with the keyboard alone', async () => {
-    const visitor = await visit(browser, { screen: 'phone', locale: language });
+    const visitor = await visit({ screen: 'phone', locale: language });
     const { page } = visitor;
     await signInAs(visitor, phone);
     await openSettings(visitor, language);
@@ -81,7 +74,7 @@ describe.each([
   });
 
   test('what is switched holds at once and after a reload', async () => {
-    const visitor = await visit(browser, { locale: language });
+    const visitor = await visit({ locale: language });
     const { page } = visitor;
     const member = await signInAs(visitor, phone);
     const settings = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.settings;
@@ -118,7 +111,7 @@ describe.each([
   });
 
   test('a number is unlisted after a question, and listed again', async () => {
-    const visitor = await visit(browser, { locale: language });
+    const visitor = await visit({ locale: language });
     const { page } = visitor;
     const member = await signInAs(visitor, phone);
     const isUnlisted = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.isUnlisted;
@@ -147,7 +140,7 @@ describe.each([
 });
 
 test('visitors have language and appearance alone, and nothing of an account is asked for', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -159,7 +152,7 @@ test('visitors have language and appearance alone, and nothing of an account is 
 });
 
 test('what cannot be saved is taken back, with the reason', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page, context } = visitor;
   await signInAs(visitor, '12065550146');
   await openSettings(visitor);
@@ -178,7 +171,7 @@ test('what cannot be saved is taken back, with the reason', async () => {
 });
 
 test('antispy needs Pro: the switch says so and does not move', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   const member = await signInAs(visitor, '12065550149');
   await openSettings(visitor);
@@ -200,7 +193,7 @@ test('antispy needs Pro: the switch says so and does not move', async () => {
 });
 
 test('nothing moves when the account comes late', async () => {
-  const visitor = await visit(browser, { screen: 'phone' });
+  const visitor = await visit({ screen: 'phone' });
   const { page, context } = visitor;
   await signInAs(visitor, '12065550152');
   await recordLayoutShifts(page);
@@ -213,17 +206,16 @@ test('nothing moves when the account comes late', async () => {
     await route.continue();
   });
   await openSettings(visitor);
-  // What moves within half a second of a key counts as wanted.
-  await page.waitForTimeout(700);
+  const opened = await pageTime(page);
   answer();
   await row(page, 'privacy').waitFor();
-  expect(await readLayoutShifts(page)).toEqual([]);
+  expect(await readLayoutShifts(page, opened)).toEqual([]);
   await visitor.leave();
 });
 
 test('a session is ended elsewhere, and all of them at last', async () => {
   const phone = '12065550155';
-  const [here, there] = [await visit(browser), await visit(browser)];
+  const [here, there] = [await visit(), await visit()];
   await signInAs(there, phone);
   await signInAs(here, phone);
   const { page } = here;
@@ -249,7 +241,7 @@ test('a session is ended elsewhere, and all of them at last', async () => {
 
 test('my data comes as a file, and a failure is said', async () => {
   const phone = '12065550158';
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page, context } = visitor;
   await signInAs(visitor, phone);
   await openSettings(visitor);

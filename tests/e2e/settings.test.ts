@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { locales } from '#shared/locale.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { numbers, publicUrl } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const pathOf = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const htmlOf = (page: Page) =>
@@ -39,7 +32,7 @@ describe('theme', () => {
   const surface = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
   test('is chosen in the settings, stored, and there before the first paint after a reload', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await recordTheme(page);
     await visitor.open('/search');
@@ -74,7 +67,7 @@ describe('theme', () => {
   });
 
   test.each(['light', 'dark'] as const)('without JavaScript follows the device (%s)', async (scheme) => {
-    const visitor = await visit(browser, { javaScript: false, scheme });
+    const visitor = await visit({ javaScript: false, scheme });
     await visitor.open('/search');
     const [red = 0] = (await surface(visitor.page)).match(/\d+/g)?.map(Number) ?? [];
     if (scheme === 'dark') expect(red).toBeLessThan(60);
@@ -87,7 +80,7 @@ describe('language', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s the picker lists all 25 by their own names, and Arabic turns the page around',
     async (screen) => {
-      const visitor = await visit(browser, { screen });
+      const visitor = await visit({ screen });
       const { page } = visitor;
       await visitor.open('/search');
       await openSettings(page, 'en', 'language');
@@ -117,7 +110,7 @@ describe('language', () => {
   );
 
   test('where the address has a prefix, the picker changes the prefix and stays on the page', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     await visitor.open('/de-DE/not-authorized');
     await page.getByRole('banner').getByRole('button').click();
@@ -137,21 +130,21 @@ describe('language', () => {
     ['/xx/search', 'en-US', 'ltr'],
     [`/ru/number/${numbers.unwanted}`, 'ru-RU', 'ltr'],
   ])('%s is in %s', async (path, lang, dir) => {
-    const visitor = await visit(browser, { locale: 'de-DE' });
+    const visitor = await visit({ locale: 'de-DE' });
     await visitor.open(path);
     expect(await htmlOf(visitor.page)).toEqual({ lang, dir });
     await visitor.leave();
   });
 
   test('without a prefix it is the one that the browser asks for', async () => {
-    const visitor = await visit(browser, { locale: 'ar-EG' });
+    const visitor = await visit({ locale: 'ar-EG' });
     await visitor.open('/search');
     expect(await htmlOf(visitor.page)).toEqual({ lang: 'ar-SA', dir: 'rtl' });
     await visitor.leave();
   });
 
   test('can be changed without JavaScript, in the footer', async () => {
-    const visitor = await visit(browser, { javaScript: false });
+    const visitor = await visit({ javaScript: false });
     const { page } = visitor;
     await visitor.open(`/number/${numbers.unwanted}`);
     await page.getByText(en('footer.languages')).click();
@@ -164,7 +157,7 @@ describe('language', () => {
 
 describe.each(['en', 'ar-SA'] as const)('header and footer in %s', (language) => {
   test('lead where they say, in the same language', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     const { page } = visitor;
     const legal = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'];
     await visitor.open(`/${language}/search`);
@@ -202,7 +195,7 @@ describe.each(['en', 'ar-SA'] as const)('header and footer in %s', (language) =>
 test.each(['/number/my', '/settings', '/fr/settings', '/ar/login', '/ar'])(
   '%s leads a visitor to the sign-in page',
   async (path) => {
-    const visitor = await visit(browser);
+    const visitor = await visit();
     await visitor.open(path);
     expect(pathOf(visitor)).toBe('/login');
     if (path.startsWith('/ar')) expect(await htmlOf(visitor.page)).toEqual({ lang: 'ar-SA', dir: 'rtl' });
@@ -211,7 +204,7 @@ test.each(['/number/my', '/settings', '/fr/settings', '/ar/login', '/ar'])(
 );
 
 test('each language of a page names all others, and itself as the canonical one', async () => {
-  const visitor = await visit(browser, { javaScript: false });
+  const visitor = await visit({ javaScript: false });
   const { page } = visitor;
   await visitor.open('/ar/search');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${publicUrl}/ar-SA/search`);

@@ -1,18 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { numbers } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
 type Language = 'en' | 'ar-SA';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -72,8 +65,8 @@ const accountOf = (page: Page, language: Language) =>
 
 test('two people sign in at once, in English and in Arabic, with the keyboard alone', async () => {
   const people = [
-    { language: 'en', phone: '12025550161', shown: '+1 202 555 0161', visitor: await visit(browser) },
-    { language: 'ar-SA', phone: '442079460032', shown: '+44 20 7946 0032', visitor: await visit(browser) },
+    { language: 'en', phone: '12025550161', shown: '+1 202 555 0161', visitor: await visit() },
+    { language: 'ar-SA', phone: '442079460032', shown: '+44 20 7946 0032', visitor: await visit() },
   ] as const;
   await Promise.all(people.map(({ visitor, language, phone }) => signIn(visitor, language, phone)));
   for (const { visitor, language, shown } of people) {
@@ -90,7 +83,7 @@ test('two people sign in at once, in English and in Arabic, with the keyboard al
 });
 
 test('a member’s pages come whole, members-only addresses open, and signing out ends it', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await signIn(visitor, 'en', '12025550162');
   await recordLayoutShifts(page);
@@ -118,7 +111,7 @@ test('a member’s pages come whole, members-only addresses open, and signing ou
 });
 
 test('a session that was ended elsewhere leads to the page that says so', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await signIn(visitor, 'en', '12025550163');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
@@ -138,11 +131,11 @@ test('a session that was ended elsewhere leads to the page that says so', async 
 
 test('a weak channel wants the digits back that were sent to the phone', async () => {
   const phone = '12025550164';
-  const first = await visit(browser);
+  const first = await visit();
   await signIn(first, 'en', phone);
   await first.leave();
 
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const { page } = visitor;
   await visitor.open('/login');
   const code = await codeOf(page);
@@ -168,7 +161,7 @@ test('a weak channel wants the digits back that were sent to the phone', async (
 
 describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
   test.each(['phone', 'desktop'] as const)('the code and the pretend phone bar nobody on a %s', async (screen) => {
-    const visitor = await visit(browser, { screen });
+    const visitor = await visit({ screen });
     const { page } = visitor;
     await recordLayoutShifts(page);
     await visitor.open(`/${language}/login`);

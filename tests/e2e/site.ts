@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { addNumber } from '#test/factories.ts';
 import { serveSite } from '#test/serve.ts';
+import { makeStoreFile } from '#test/store-file.ts';
 
 /** What the journeys meet. No two numbers are neighbours, so that looking up one costs nothing on another. */
 export const numbers = {
@@ -60,8 +66,20 @@ declare module 'vitest' {
   }
 }
 
+/** The store of which every site of a journey is a copy; to read the sample data takes longer than most journeys. */
+async function makeSiteStore(file: string): Promise<void> {
+  await makeStoreFile(file, async (database) => {
+    await migrateToLatest(database.db);
+    await loadSampleData(database);
+  });
+  // Workers start with the environment of this process.
+  process.env.TEST_SITE_STORE = file;
+}
+
 /** One server for all journeys. Each visitor brings an address of their own, hence limits of their own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ringbook-journeys-'));
+  await makeSiteStore(join(folder, 'store.tar'));
   const site = await serveSite(
     {
       PUBLIC_URL: publicUrl,
@@ -77,5 +95,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     seed,
   );
   project.provide('siteUrl', site.url);
-  return site.stop;
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    await site.stop();
+  };
 }

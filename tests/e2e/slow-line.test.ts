@@ -1,19 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { sharedBrowser } from './browser.ts';
 import { numbers } from './site.ts';
 
-let browser: Browser;
 let line: Server;
 let origin: string;
 /** Pages arrive up to the first place of this text, and the rest once the browser had time to paint. */
 let firstPiece: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   line = createServer(async (request, response) => {
     const answer = await fetch(inject('siteUrl') + request.url, { headers: { 'x-forwarded-for': '2001:db8:ffff::1' } });
     const type = answer.headers.get('content-type') ?? '';
@@ -27,7 +24,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await browser?.close();
   line?.close();
 });
 
@@ -40,7 +36,7 @@ test.each([
   ['/not-authorized', '<figcaption'],
 ])('nothing jumps on %s when the page comes in two pieces, cut after %s', async (path, cut) => {
   firstPiece = cut;
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1200, height: 900 } });
   await recordLayoutShifts(page);
   await page.goto(origin + path);
   expect(await readLayoutShifts(page)).toEqual([]);

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
+import { expect, test } from 'vitest';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 test.each([
   { language: 'en', phone: '12125550171' },
@@ -20,7 +12,7 @@ test.each([
   'in $language a holder unlists the number, and a visitor’s page loses the name',
   async ({ language, phone }) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
-    const [holder, visitor] = [await visit(browser, { screen: 'phone' }), await visit(browser)];
+    const [holder, visitor] = [await visit({ screen: 'phone' }), await visit()];
     const { call } = await signInAs(holder, phone);
     await call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
     await visitor.open(`/${language}/number/${phone}`);
@@ -59,7 +51,7 @@ test.each([
 );
 
 test.each([true, false])('anybody may ask whether a number is listed (with JavaScript: %s)', async (javaScript) => {
-  const visitor = await visit(browser, { javaScript });
+  const visitor = await visit({ javaScript });
   const { page } = visitor;
   await visitor.open('/unlist');
   const main = page.getByRole('main');
@@ -80,7 +72,7 @@ test.each([true, false])('anybody may ask whether a number is listed (with JavaS
 });
 
 test('who asks about many numbers is asked for the same proof as for look-ups', async () => {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   for (const phone of [numbers.unwanted, numbers.suspicious, numbers.unknown]) {
     await visitor.context.request.get(`/api/v6/number/listed/${phone}`);
   }

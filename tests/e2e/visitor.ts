@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
+import { sharedBrowser } from './browser.ts';
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -24,17 +25,23 @@ export interface Visitor {
   troubles: string[];
   /** Goes to `path`; resolves when the page's script has taken over, or at once where the browser runs none. */
   open(path: string): Promise<void>;
+  /** Becomes somebody else in the same window: nothing is kept or cached, no look-up was made, nothing went wrong. */
+  renew(): Promise<void>;
   leave(): Promise<void>;
 }
 
 let visitors = 0;
 
-/** Somebody with a browser and a network of their own, so that no one else's look-ups count against them. */
-export async function visit(browser: Browser, traits: VisitorTraits = {}): Promise<Visitor> {
+function nextNetwork(): string {
+  visitors += 1;
+  return `2001:db8:${process.pid.toString(16).slice(-4)}:${visitors.toString(16)}::1`;
+}
+
+/** Somebody with a browser profile and a network of their own, so that no one else's look-ups count against them. */
+export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true } = traits;
   const { site: baseURL = inject('siteUrl') } = traits;
-  visitors += 1;
-  const network = `2001:db8:${process.pid.toString(16).slice(-4)}:${visitors.toString(16)}::1`;
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     ...screens[screen],
     baseURL,
@@ -42,7 +49,7 @@ export async function visit(browser: Browser, traits: VisitorTraits = {}): Promi
     colorScheme: scheme,
     reducedMotion: 'reduce',
     javaScriptEnabled: javaScript,
-    extraHTTPHeaders: { 'x-forwarded-for': network },
+    extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
@@ -54,6 +61,20 @@ export async function visit(browser: Browser, traits: VisitorTraits = {}): Promi
     open: async (path) => {
       await page.goto(path);
       if (javaScript) await hydrated(page);
+    },
+    renew: async () => {
+      // Nothing of the last page may write after this.
+      await page.goto('about:blank');
+      const session = await context.newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
+      await session.send('Network.clearBrowserCache');
+      // What the page's process keeps in memory goes when its cache is switched off.
+      await session.send('Network.enable');
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      await session.detach();
+      await context.clearCookies();
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': nextNetwork() });
+      troubles.length = 0;
     },
     leave: () => context.close(),
   };

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
@@ -10,20 +8,17 @@ import { en, say } from './words.ts';
 
 // A site of its own, with few free look-ups.
 let site: ServedSite;
-let browser: Browser;
 beforeAll(async () => {
   site = await serveSite({
     ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
     ...{ MEMBER_PER_DAY: '1', PAID_SEARCH_PRICE: '4', SUPPORT_EMAIL: 'support@ringbook.test' },
   });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
 });
 
-const arrive = (screen: 'phone' | 'desktop' = 'phone') => visit(browser, { screen, site: site.url });
+const arrive = (screen: 'phone' | 'desktop' = 'phone') => visit({ screen, site: site.url });
 
 test.each([
   ['/paywall/', '/paywall/'],

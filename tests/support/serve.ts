@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { startServer } from './start-server.ts';
+import { fillStore } from './store-file.ts';
 
 export interface ServedSite {
   /** `http://127.0.0.1:<port>` */
@@ -13,17 +13,20 @@ export interface ServedSite {
 }
 
 /**
- * The whole site as a process of its own, on an embedded database in a throwaway folder that `seed` may fill first.
+ * The whole site as a process of its own, on an embedded database in a throwaway folder: a copy of the one with all
+ * sample data that was made before all journeys (`TEST_SITE_STORE`), to which `seed` may add.
  * @throws Error when the server does not come up, or ends with another code than 0 when asked to stop
  */
 export async function serveSite(
   env: Record<string, string>,
   seed?: (database: Database) => Promise<void>,
 ): Promise<ServedSite> {
+  const store = process.env.TEST_SITE_STORE;
+  if (!store) throw new Error('No store to copy: this runs in a Vitest project without its setup.');
   const folder = mkdtempSync(join(tmpdir(), 'ringbook-site-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    if (seed) await fill(folder, seed);
+    await fillStore(folder, store, seed);
     const server = await startServer({ DATA_DIR: folder, ...env });
     return {
       url: server.url,
@@ -36,15 +39,5 @@ export async function serveSite(
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-async function fill(folder: string, seed: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ kind: 'pglite', folder });
-  try {
-    await migrateToLatest(database.db);
-    await seed(database);
-  } finally {
-    await database.close();
   }
 }
