@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Numcy } from './wallet.ts';
 
 /** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
 
@@ -173,7 +174,7 @@ export const NumberView = z
       /** The member's free look-ups are used up and this one is not paid: all names are withheld. */
       isPaidRequest: z.boolean(),
       /** The member's numcy. */
-      balance: z.int(),
+      balance: Numcy,
       /** CANCELED: the holder deactivated the account. */
       profileView: z.enum(['FULL', 'CANCELED']),
       /** The member's own generated picture. */
@@ -185,7 +186,7 @@ export const NumberView = z
       isIndexable: z.boolean(),
     }),
     /** `show`: there is a withheld name to pay for, with `paidSearch=1`. */
-    paidAlert: z.object({ show: z.boolean(), paidSearchPrice: z.int() }),
+    paidAlert: z.object({ show: z.boolean(), paidSearchPrice: Numcy }),
     verdict: Verdict,
     /** Organisations that public registers list under the number; empty for private numbers. */
     organisations: z.array(Organisation),
@@ -210,7 +211,7 @@ export const NumberView = z
       requests: z.object({ incoming: z.array(z.unknown()), outgoing: z.unknown().nullable() }),
       list: z.array(z.unknown()),
       knownList: z.array(z.unknown()),
-      priceDirectly: z.int(),
+      priceDirectly: Numcy,
       myIncomingRequests: z.array(z.unknown()),
     }),
     neuroanalysis: z.unknown().nullable(),

@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import type { NumcyJson } from '#shared/numcy.ts';
 import type { CallMap } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-export const Balance = z.object({ balance: z.int() });
+/** Whole numcy: a number up to 2^53 - 1, beyond it a decimal string. `writeNumcy` makes them, `readNumcy` reads them. */
+export const Numcy = z
+  .custom<NumcyJson>((sent) => (typeof sent === 'string' ? /^-?\d{16,}$/.test(sent) : Number.isSafeInteger(sent)))
+  .meta({ type: 'integer' });
+
+export const Balance = z.object({ balance: Numcy });
 export type Balance = z.infer<typeof Balance>;
 
 /** What numcy are for, and what is free. */
 export const Prices = z
   .object({
     /** Numcy that a new member's wallet starts with. */
-    welcome: z.int(),
+    welcome: Numcy,
     /** Numcy for one look-up beyond the free ones. */
-    paidSearch: z.int(),
+    paidSearch: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),
@@ -28,8 +34,8 @@ export const Posting = z
     id: z.string(),
     kind: z.enum(postingKinds),
     /** Whole numcy: above 0 gained, below 0 paid. */
-    amount: z.int(),
-    balanceAfter: z.int(),
+    amount: Numcy,
+    balanceAfter: Numcy,
     createdAtTimestamp: z.int(),
   })
   .meta({ id: 'Posting' });

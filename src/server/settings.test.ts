@@ -49,7 +49,7 @@ it('the rate factor multiplies the rates of networks and hours, and nothing else
   });
   expect(config.of(nameSettings).namesPerHour).toBe(180);
   expect(config.of(profileSettings).perHour).toEqual({ avatars: 30, exports: 30 });
-  expect(config.of(walletSettings)).toEqual({ welcome: 10, paidSearch: 1, directRequest: 11 });
+  expect(config.of(walletSettings)).toEqual({ welcome: 10n, paidSearch: 1n, directRequest: 11n });
 });
 
 it.each([

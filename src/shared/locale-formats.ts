@@ -3,7 +3,7 @@ import { intlTag, type LocaleTag } from './locale.ts';
 
 /** Numbers, dates and lists as a language writes them. Formatters are costly to build and are kept. */
 export interface LocaleFormats {
-  formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
+  formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   /**
    * A moment or an ISO day, by default its day in words. Reckoned in UTC unless `timeZone` says otherwise, so that
    * server and browser write the same text.

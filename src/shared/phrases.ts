@@ -12,7 +12,7 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralCate
 export type PhraseKey = WithoutPlural<WrittenKey>;
 
 /** What stands between percent signs in a phrase. `count` also picks the plural form. */
-export type PhraseValues = Readonly<Record<string, string | number>>;
+export type PhraseValues = Readonly<Record<string, string | number | bigint>>;
 export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
@@ -60,14 +60,15 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
     return taken;
   }
 
-  function write(value: string | number): string {
-    if (typeof value === 'number') return formatNumber(value);
+  function write(value: string | number | bigint): string {
+    if (typeof value !== 'string') return formatNumber(value);
     return isRightToLeft && value !== '' ? isolate(value) : value;
   }
 
   return (key, values = {}) => {
     const { count } = values;
-    const pieces = typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(key)) : find(key);
+    const isCounted = typeof count === 'number' || typeof count === 'bigint';
+    const pieces = (isCounted && find(`${key}_${plural.select(Number(count))}`)) || find(key);
     // An operator may import a source of their own; it has no phrase and goes by its name.
     if (pieces === undefined) return key.replace(/^source\./, '');
     let text = pieces[0] ?? '';

@@ -76,7 +76,7 @@ async function makeHolder(): Promise<void> {
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
   }
   const prices = { welcome: app.config.of(walletSettings).welcome };
-  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219, now));
+  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -97,7 +97,7 @@ async function makeHolder(): Promise<void> {
   const [, version = ''] = /([\w-]{22})\.webp$/.exec(data.avatar) ?? [];
   Object.assign(known, { id: holder.id, version, asked, day: toDay(now), code });
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
-  Object.assign(secrets, { hidden, balance: String(73_219 + prices.welcome), suggested: 'Vorblax', last: 'Grumbold' });
+  Object.assign(secrets, { hidden, balance: String(73_219n + prices.welcome), suggested: 'Vorblax', last: 'Grumbold' });
   Object.assign(secrets, { proUntil: String(toTimestamp(proUntil)), browser: 'Samsung Internet, ChromeOS' });
   Object.assign(secrets, {
     first: 'Zebulonia',

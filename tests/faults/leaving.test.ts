@@ -12,6 +12,7 @@ import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay } from '#server/platform/clock.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
+import { writeNumcy } from '#shared/numcy.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live, nameByThree, see } from '#test/life.ts';
 import { join, look, type Person } from '#test/member.ts';
@@ -138,7 +139,7 @@ async function expectFreshHolder(life: Life, epoch: number): Promise<Person> {
     ...{ epoch, role: 'member', pro_until: null, overlimit: false, common_acquaintances: false },
   });
   const { data } = await browser.ask<{ balance: number }>('/api/v6/numcy/balance');
-  expect(data.balance).toBe(app.config.of(walletSettings).welcome);
+  expect(data.balance).toBe(writeNumcy(app.config.of(walletSettings).welcome));
   await db
     .updateTable('profile')
     .set({ pro_until: new Date(app.clock.now().getTime() + dayMs) })

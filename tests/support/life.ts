@@ -55,7 +55,7 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   await look(app, visited, phone);
   await look(app, null, phone);
   const prices = { welcome: app.config.of(walletSettings).welcome };
-  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, me.id, 73_219, app.clock.now()));
+  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, me.id, 73_219n, app.clock.now()));
   const code = await second.getCode({ headers });
   await new TestHandset(app, phone, { person: 'eeperson' }).send(code);
 

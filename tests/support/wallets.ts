@@ -1,6 +1,7 @@
 import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import '#server/domains/wallet/tables.ts';
+import { parseNumcy } from '#shared/numcy.ts';
 import { makePhone } from './factories.ts';
 
 /** An account of its own; returns its id. */
@@ -30,5 +31,6 @@ export async function readBooks({ db }: Database) {
     .selectFrom('wallet')
     .select((s) => s.fn.sum('balance').as('sum'))
     .executeTakeFirstOrThrow();
-  return { posted: Number(postings.sum), held: Number(wallets.sum), lowest: Number(postings.lowest) };
+  const exact = (sum: unknown) => parseNumcy(String(sum ?? 0));
+  return { posted: exact(postings.sum), held: exact(wallets.sum), lowest: exact(postings.lowest) };
 }

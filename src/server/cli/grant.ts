@@ -7,6 +7,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { withDatabase } from './open-store.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -55,7 +56,7 @@ function readGrant(what: string, count: string | undefined): Grant | null {
   if (count === undefined || !/^\d{1,7}$/.test(count)) return null;
   if (what === 'pro' && Number(count) <= mostDays) return (db, phone) => givePro(db, phone, Number(count));
   const isNumcy = what === 'numcy' && Number(count) >= 1 && Number(count) <= mostNumcy;
-  return isNumcy ? (db, phone) => giveNumcy(db, phone, Number(count)) : null;
+  return isNumcy ? (db, phone) => giveNumcy(db, phone, parseNumcy(count)) : null;
 }
 
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
@@ -64,7 +65,7 @@ async function givePro(db: Db, phone: string, days: number): Promise<string | nu
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
 
-async function giveNumcy(db: Db, phone: string, amount: number): Promise<string | null> {
+async function giveNumcy(db: Db, phone: string, amount: Numcy): Promise<string | null> {
   const prices = loadConfig(process.env, [walletSettings]).of(walletSettings);
   return db.transaction().execute(async (tx) => {
     const holder = await findHolder(tx, phone);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Balance, Prices, WalletHistory } from '#contract/wallet.ts';
+import { NumberView } from '#contract/number.ts';
+import { type Balance, type Prices, WalletHistory } from '#contract/wallet.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -19,7 +21,7 @@ async function signIn(phone = makePhone()) {
   return { browser, phone, profileId: String(id) };
 }
 
-const pay = (profileId: string, amount: number, idempotencyKey: string) =>
+const pay = (profileId: string, amount: Numcy, idempotencyKey: string) =>
   app.database.db.transaction().execute((tx) => {
     const order = { kind: 'paid_search', counterAccount: 'searches', reference: null } as const;
     return spend(tx, app.config.of(walletSettings), { ...order, profileId, amount, idempotencyKey }, app.clock.now());
@@ -37,7 +39,7 @@ test('a new member has the welcome numcy, once, from whichever side the wallet i
 
 test('history comes in pages, the newest first, and is the member’s own alone', async () => {
   const [ann, bob] = [await signIn(), await signIn()];
-  for (const key of ['a', 'b', 'c']) await pay(ann.profileId, 2, key);
+  for (const key of ['a', 'b', 'c']) await pay(ann.profileId, 2n, key);
   const first = await ann.browser.ask<WalletHistory>('/api/v6/numcy/history?limit=3');
   expect(first.data.items.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
     [-2, 4],
@@ -50,6 +52,24 @@ test('history comes in pages, the newest first, and is the member’s own alone'
   // Nothing that a caller adds names another wallet.
   const { data } = await bob.browser.ask<WalletHistory>(`/api/v6/numcy/history?profile_id=${ann.profileId}`);
   expect(data.items.map(({ kind }) => kind)).toEqual(['welcome']);
+});
+
+test('an amount beyond 2^53 reaches its member to the coin, in balance, history and look-up', async () => {
+  const { browser, profileId } = await signIn();
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 10 });
+  const hold = (balance: string) =>
+    app.database.db.updateTable('wallet').set({ balance }).where('profile_id', '=', profileId).execute();
+  await hold('9007199254740993');
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: '9007199254740993' });
+  const { data: view } = await browser.ask<NumberView>(`/api/v202505/search/${makePhone()}`);
+  expect(NumberView.parse(view).common.balance).toBe('9007199254740993');
+  expect(await pay(profileId, 2n, 'a')).toEqual({ ok: true, balance: 9_007_199_254_740_991n, isRepeat: false });
+  // The last that every program reads exactly as a number.
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 9_007_199_254_740_991 });
+  await hold('9223372036854775807');
+  await pay(profileId, 1n, 'b');
+  const { data } = await browser.ask<WalletHistory>('/api/v6/numcy/history?limit=1');
+  expect(WalletHistory.parse(data).items).toMatchObject([{ amount: -1, balanceAfter: '9223372036854775806' }]);
 });
 
 test('a visitor has no wallet, nor has somebody with a bad token; who deactivated the account still sees it', async () => {
@@ -86,7 +106,7 @@ test('everyone may read the prices, as they are configured', async () => {
 
 test('the export tells balance and postings; erasing keeps them, and they name nobody', async () => {
   const { phone, profileId } = await signIn();
-  await pay(profileId, 2, 'a');
+  await pay(profileId, 2n, 'a');
   const person = { profileId, phone };
   const told = await walletData.collect(app.database.db, person);
   expect(told).toMatchObject({ balance: '8', postings: [{ amount: '10' }, { kind: 'paid_search', amount: '-2' }] });

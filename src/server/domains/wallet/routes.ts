@@ -1,10 +1,11 @@
-import { type Prices, walletCalls } from '#contract/wallet.ts';
+import { walletCalls } from '#contract/wallet.ts';
 import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { pagedList } from '#server/platform/http/paged-list.ts';
+import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance, listPostings } from './queries.ts';
 import { presentPosting } from './views.ts';
@@ -12,7 +13,7 @@ import { presentPosting } from './views.ts';
 export interface WalletDeps {
   database: Database;
   clock: Clock;
-  prices: Prices;
+  prices: { welcome: Numcy; paidSearch: Numcy; freeSearches: number; freeSearchesPro: number };
 }
 
 /** A member's own wallet, and what things cost. */
@@ -23,6 +24,11 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
     (await findBalance(database.db, profileId)) ??
     database.db.transaction().execute((tx) => openWallet(tx, prices, profileId, clock.now()));
 
+  const shownPrices = {
+    ...prices,
+    ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
+  };
+
   addCall(
     api,
     walletCalls,
@@ -31,7 +37,7 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      return ok(c, { balance: await balanceOf(member) });
+      return ok(c, { balance: writeNumcy(await balanceOf(member)) });
     },
   );
 
@@ -58,7 +64,7 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
     walletCalls,
     'GET /api/v6/numcy/prices',
     { summary: 'What numcy are for', gives: 'The same for everyone', failures: [] },
-    (c) => ok(c, prices, 'public, max-age=300'),
+    (c) => ok(c, shownPrices, 'public, max-age=300'),
   );
   return api;
 }

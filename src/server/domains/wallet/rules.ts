@@ -1,11 +1,13 @@
+import type { Numcy } from '#shared/numcy.ts';
+
 /** The site's own accounts, where numcy come from or go to. */
 export const siteAccounts = ['welcome', 'searches', 'grants'] as const;
 export type SiteAccount = (typeof siteAccounts)[number];
 
 /** More is a slip of the hand. */
-const maxAmount = 1_000_000;
+const maxAmount = 1_000_000n;
 
 /** Whether it can be spent or given: whole numcy, 1–1 000 000. */
-export function isAmount(amount: number): boolean {
-  return Number.isInteger(amount) && amount >= 1 && amount <= maxAmount;
+export function isAmount(amount: Numcy): boolean {
+  return amount >= 1n && amount <= maxAmount;
 }

@@ -1,17 +1,18 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import type { ChargeKey } from './commands/charge-key.ts';
 import './tables.ts';
 
 export interface OwnWallet {
   /** Whole numcy; null where the wallet was never opened. */
-  balance: number | null;
+  balance: Numcy | null;
   /** This look-up was paid already. */
   hasPaid: boolean;
 }
 
 /** The viewer's numcy, what a look-up beyond the free ones costs, and whether this one was paid. */
 export function walletSection(
-  prices: { welcome: number; paidSearch: number; directRequest: number },
+  prices: { welcome: Numcy; paidSearch: Numcy; directRequest: Numcy },
   chargeKey: ChargeKey,
 ) {
   return {
@@ -30,15 +31,15 @@ export function walletSection(
         charge: phone && profileId && chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }),
       }),
       read: (row: { balance: string | null; has_paid: boolean }): OwnWallet => ({
-        balance: row.balance === null ? null : Number(row.balance),
+        balance: row.balance === null ? null : parseNumcy(row.balance),
         hasPaid: row.has_paid,
       }),
     },
     present({ own }: { own: { wallet: OwnWallet } | null }, _: NumberFrame) {
       return {
-        common: { balance: own === null ? 0 : (own.wallet.balance ?? prices.welcome) },
-        paidAlert: { paidSearchPrice: prices.paidSearch },
-        fof: { priceDirectly: prices.directRequest },
+        common: { balance: writeNumcy(own === null ? 0n : (own.wallet.balance ?? prices.welcome)) },
+        paidAlert: { paidSearchPrice: writeNumcy(prices.paidSearch) },
+        fof: { priceDirectly: writeNumcy(prices.directRequest) },
       } satisfies SectionView;
     },
   } satisfies NumberSection;

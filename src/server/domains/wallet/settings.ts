@@ -1,11 +1,13 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
+const numcy = whole(0, 1e6).transform(BigInt);
+
 /** Prices, in numcy. */
 export const walletSettings = declareSettings({
   settings: {
-    WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with', check: whole(0, 1e6) },
-    PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones', check: whole(0, 1e6) },
-    DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: whole(0, 1e6) },
+    WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with', check: numcy },
+    PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones', check: numcy },
+    DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: numcy },
   },
   shape: (s) => ({
     welcome: s.WELCOME_NUMCY,

@@ -8,6 +8,7 @@ import type { NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 import type { OwnRecord, SectionRecord } from './sections.ts';
 
@@ -94,7 +95,7 @@ async function lookUpAsMember(
   return { phone, record, viewer: { ...open(), isWithheld: true, isPayable } };
 }
 
-function withBalance(record: SectionRecord & { own: OwnRecord }, balance: number): SectionRecord {
+function withBalance(record: SectionRecord & { own: OwnRecord }, balance: Numcy): SectionRecord {
   return { ...record, own: { ...record.own, wallet: { ...record.own.wallet, balance } } };
 }
 

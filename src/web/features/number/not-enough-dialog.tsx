@@ -1,3 +1,4 @@
+import type { Numcy } from '#shared/numcy.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -7,8 +8,8 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface NotEnoughDialogProps {
   isOpen: boolean;
   /** Whole numcy. */
-  price: number;
-  balance: number;
+  price: Numcy;
+  balance: Numcy;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
@@ -21,7 +22,8 @@ export function PaidCard({ view, onPay }: PaidCardProps) {
   const [isAsking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const price = view.paidAlert.paidSearchPrice;
+  const price = readNumcy(view.paidAlert.paidSearchPrice);
+  const balance = readNumcy(view.common.balance);
 
   async function pay() {
     if (isAsking) return;
@@ -41,7 +43,7 @@ export function PaidCard({ view, onPay }: PaidCardProps) {
         <Coins size={19} aria-hidden="true" className="shrink-0 text-brand" />
         {t('paid.title')}
       </h2>
-      <p className="mt-1 text-[0.9375rem]">{t('paid.text', { number: view.common.balance })}</p>
+      <p className="mt-1 text-[0.9375rem]">{t('paid.text', { number: balance })}</p>
       <button type="button" className={`${primaryButton} mt-3`} aria-disabled={isAsking} onClick={pay}>
         {t('paid.button', { number: price })}
       </button>
@@ -53,7 +55,7 @@ export function PaidCard({ view, onPay }: PaidCardProps) {
           <NotEnoughDialog
             isOpen={dialog === 'open'}
             price={price}
-            balance={view.common.balance}
+            balance={balance}
             onClose={() => setDialog('closed')}
           />
         </Suspense>

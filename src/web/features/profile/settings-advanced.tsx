@@ -1,4 +1,5 @@
 import { Crown, Wallet } from 'lucide-react';
+import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -20,7 +21,7 @@ export function AdvancedSettings() {
       <SettingSwitch
         name="overlimit"
         label={t('advanced.overlimit')}
-        text={t('advanced.overlimit.text', { count: mine?.paidAlert.paidSearchPrice ?? 1 })}
+        text={t('advanced.overlimit.text', { count: mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1 })}
         save={(value) => callApi(value ? 'POST /api/v6/params/overlimit' : 'POST /api/v6/params/overlimit/disable')}
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
@@ -32,7 +33,7 @@ export function AdvancedSettings() {
         <PanelRowContent
           icon={<Wallet size={20} aria-hidden="true" />}
           title={t('advanced.wallet')}
-          value={mine ? t('advanced.balance', { count: mine.common.balance }) : '…'}
+          value={mine ? t('advanced.balance', { count: readNumcy(mine.common.balance) }) : '…'}
         />
       </SettingsLink>
       <SettingsLink href={address('/paywall/?tab=tier1')} className={`${panelRow} min-h-18`}>

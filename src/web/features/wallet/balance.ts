@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type Numcy, parseNumcy, readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
 import { type Session, useSession } from '#web/features/sign-in/session.ts';
@@ -9,12 +10,12 @@ const key = 'balance';
 const shownMs = 750;
 
 /** Null for what is no balance of this member. */
-export function parseBalance(text: string | null, profileId: number | null): number | null {
+export function parseBalance(text: string | null, profileId: number | null): Numcy | null {
   const [, owner, balance] = /^(\d+):(\d+)$/.exec(text ?? '') ?? [];
-  return owner !== undefined && Number(owner) === profileId ? Number(balance) : null;
+  return owner !== undefined && Number(owner) === profileId && balance !== undefined ? parseNumcy(balance) : null;
 }
 
-function readBalance({ profileId }: Session): number | null {
+function readBalance({ profileId }: Session): Numcy | null {
   try {
     return parseBalance(localStorage.getItem(key), profileId);
   } catch {
@@ -23,7 +24,7 @@ function readBalance({ profileId }: Session): number | null {
 }
 
 /** Keeps what a call said of a member's balance, whole numcy, for the next page and for other tabs. */
-function keepBalance({ profileId }: Session, balance: number) {
+function keepBalance({ profileId }: Session, balance: Numcy) {
   try {
     localStorage.setItem(key, `${profileId}:${balance}`);
   } catch {
@@ -35,7 +36,7 @@ function balanceQuery(session: Session | null) {
   return {
     queryKey: keyOf(session?.token ?? null, 'balance'),
     queryFn: async () => {
-      const { balance } = await dataOf(callApi('GET /api/v6/numcy/balance'));
+      const balance = readNumcy((await dataOf(callApi('GET /api/v6/numcy/balance'))).balance);
       if (session) keepBalance(session, balance);
       return balance;
     },
@@ -66,7 +67,7 @@ export function useBalance() {
 
   useEffect(() => {
     if (session === null) return;
-    if ((readBalance(session) ?? 0) < 1) void reload();
+    if ((readBalance(session) ?? 0n) < 1n) void reload();
     const onStorage = (event: StorageEvent) => {
       const news = event.key === key ? parseBalance(event.newValue, session.profileId) : null;
       if (news !== null) memberQueries.setQueryData(query.queryKey, news);

@@ -1,4 +1,5 @@
 import type { Prices } from '#contract/wallet.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -7,7 +8,7 @@ export function PriceCard({ prices }: { prices: Prices }) {
   const { t } = useLocale();
   const rows = [
     [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing')],
-    [t('wallet.price.search'), t('wallet.numcy', { count: prices.paidSearch })],
+    [t('wallet.price.search'), t('wallet.numcy', { count: readNumcy(prices.paidSearch) })],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

@@ -1,4 +1,5 @@
 import type { Posting } from '#contract/wallet.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
@@ -38,6 +39,7 @@ export function WalletHistoryCard() {
 
 function PostingRow({ posting }: { posting: Posting }) {
   const { t, formatDate, formatNumber } = useLocale();
+  const amount = readNumcy(posting.amount);
   const at = new Date(posting.createdAtTimestamp * 1000);
   // phrases: wallet.kind.*
   return (
@@ -52,11 +54,11 @@ function PostingRow({ posting }: { posting: Posting }) {
         </time>
       </span>
       <span className="shrink-0 text-end tabular-nums">
-        <bdi dir="ltr" className={`font-semibold ${posting.amount > 0 ? 'text-trusted' : ''}`}>
-          {formatNumber(posting.amount, { signDisplay: 'always' })}
+        <bdi dir="ltr" className={`font-semibold ${amount > 0n ? 'text-trusted' : ''}`}>
+          {formatNumber(amount, { signDisplay: 'always' })}
         </bdi>
         <span className="block text-[0.875rem] text-muted">
-          {t('wallet.history.after', { number: formatNumber(posting.balanceAfter) })}
+          {t('wallet.history.after', { number: formatNumber(readNumcy(posting.balanceAfter)) })}
         </span>
       </span>
     </li>

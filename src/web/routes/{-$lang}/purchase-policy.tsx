@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { NumcyJson } from '#shared/numcy.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/screens/legal/legal-page.tsx';
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/{-$lang}/purchase-policy')({
 function PurchasePolicyRoute() {
   const { t } = useLocale();
   const prices = Route.useLoaderData();
-  const tell = (amount: number | undefined) => amount?.toString() ?? t('legal.unnamed.price');
+  const tell = (amount: NumcyJson | number | undefined) => amount?.toString() ?? t('legal.unnamed.price');
   const values = {
     welcome: tell(prices?.welcome),
     price: tell(prices?.paidSearch),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { isAmount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { post } from './post.ts';
@@ -15,9 +16,9 @@ export async function grantNumcy(
   tx: Tx,
   prices: WalletPrices,
   profileId: string,
-  amount: number,
+  amount: Numcy,
   now: Date,
-): Promise<number> {
+): Promise<Numcy> {
   if (!isAmount(amount)) throw new RangeError('numcy are whole, 1–1 000 000');
   const balance = await openWallet(tx, prices, profileId, now);
   return post(

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const open = (profileId: string, welcome = 10) =>
+const open = (profileId: string, welcome = 10n) =>
   database.db.transaction().execute((tx) => openWallet(tx, { welcome }, profileId, now));
 const postingsOf = (profileId: string) => listPostings(database.db, profileId, { limit: 10, offset: 0 });
 
 test('welcomes a member once, however many ask at the same time', async () => {
   const member = await addMember(database);
-  expect(await Promise.all(Array.from({ length: 30 }, () => open(member)))).toEqual(Array(30).fill(10));
+  expect(await Promise.all(Array.from({ length: 30 }, () => open(member)))).toEqual(Array(30).fill(10n));
   const { items, total } = await postingsOf(member);
   expect(total).toBe(1);
   expect(items).toMatchObject([{ kind: 'welcome', amount: '10', balance_after: '10' }]);
@@ -31,13 +31,13 @@ test('welcomes a member once, however many ask at the same time', async () => {
 test('a later price changes nothing for who has a wallet', async () => {
   const member = await addMember(database);
   await open(member);
-  expect(await open(member, 50)).toBe(10);
-  expect(await getBalance(database.db, { welcome: 50 }, member)).toBe(10);
+  expect(await open(member, 50n)).toBe(10n);
+  expect(await getBalance(database.db, { welcome: 50n }, member)).toBe(10n);
 });
 
 test('opens an empty one where nobody is welcomed', async () => {
   const member = await addMember(database);
-  expect(await open(member, 0)).toBe(0);
+  expect(await open(member, 0n)).toBe(0n);
   expect((await postingsOf(member)).total).toBe(0);
 });
 

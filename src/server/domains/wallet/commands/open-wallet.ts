@@ -1,16 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 export interface WalletPrices {
   /** Numcy that a new member gets, 0 for none: `config.prices`. */
-  welcome: number;
+  welcome: Numcy;
 }
 
 /**
  * The wallet's balance in whole numcy, with its row locked until the caller's transaction ends. A member who has no
  * wallet gets one, and with it the welcome posting: once, however many ask at the same time.
  */
-export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<number> {
+export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<Numcy> {
   const known = await lockBalance(tx, profileId);
   if (known !== null) return known;
   const made = await tx
@@ -19,7 +20,7 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
     // Waits for who makes it at this moment.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n && prices.welcome > 0) {
+  if (made.numInsertedOrUpdatedRows === 1n && prices.welcome > 0n) {
     await tx
       .insertInto('wallet_posting')
       .values({
@@ -40,12 +41,12 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
   return balance;
 }
 
-async function lockBalance(tx: Tx, profileId: string): Promise<number | null> {
+async function lockBalance(tx: Tx, profileId: string): Promise<Numcy | null> {
   const row = await tx
     .selectFrom('wallet')
     .select('balance')
     .where('profile_id', '=', profileId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? Number(row.balance) : null;
+  return row ? parseNumcy(row.balance) : null;
 }

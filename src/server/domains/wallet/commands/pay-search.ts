@@ -1,5 +1,6 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { ChargeKey } from './charge-key.ts';
 import type { WalletPrices } from './open-wallet.ts';
 import { type SpendOutcome, spend } from './spend.ts';
@@ -15,12 +16,12 @@ export interface PaidSearches {
 
 export function createPaidSearches(
   database: Database,
-  prices: WalletPrices & { paidSearch: number },
+  prices: WalletPrices & { paidSearch: Numcy },
   chargeKey: ChargeKey,
 ): PaidSearches {
   return {
     async pay({ profileId }, phone, now) {
-      if (prices.paidSearch === 0) return null;
+      if (prices.paidSearch === 0n) return null;
       const order = {
         profileId,
         kind: 'paid_search',

@@ -1,12 +1,13 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
 
 export interface NewPosting {
   profileId: string;
   kind: PostingKind;
   /** Above 0 what the wallet gains, below 0 what it pays. */
-  amount: number;
+  amount: Numcy;
   counterAccount: SiteAccount;
   reference: string | null;
   idempotencyKey: string;
@@ -18,7 +19,7 @@ export interface NewPosting {
  * Adds a posting and moves the balance by it; answers the new balance. The caller holds the wallet's row (`openWallet`),
  * has looked that the key is new, and that the balance allows it: the database refuses what is missed.
  */
-export async function post(tx: Tx, balance: number, posting: NewPosting, now: Date): Promise<number> {
+export async function post(tx: Tx, balance: Numcy, posting: NewPosting, now: Date): Promise<Numcy> {
   const after = balance + posting.amount;
   await tx
     .insertInto('wallet_posting')

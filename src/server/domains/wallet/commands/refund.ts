@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
@@ -14,10 +15,10 @@ export async function refund(
   prices: WalletPrices,
   charge: { profileId: string; idempotencyKey: string },
   now: Date,
-): Promise<{ balance: number; isRepeat: boolean } | null> {
+): Promise<{ balance: Numcy; isRepeat: boolean } | null> {
   const balance = await openWallet(tx, prices, charge.profileId, now);
   const charged = await findPosting(tx, charge.profileId, charge.idempotencyKey);
-  if (!charged || Number(charged.amount) > 0) return null;
+  if (!charged || parseNumcy(charged.amount) > 0n) return null;
   if (charged.backId !== null) return { balance, isRepeat: true };
   const after = await post(
     tx,
@@ -25,7 +26,7 @@ export async function refund(
     {
       profileId: charge.profileId,
       kind: 'refund',
-      amount: -Number(charged.amount),
+      amount: -parseNumcy(charged.amount),
       counterAccount: charged.counter_account as SiteAccount,
       reference: charged.reference,
       idempotencyKey: `refund:${charged.id}`,

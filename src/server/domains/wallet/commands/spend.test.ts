@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance, listPostings } from '../queries.ts';
 import { createChargeKey } from './charge-key.ts';
 import { grantNumcy } from './grant-numcy.ts';
+import { openWallet } from './open-wallet.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 
-const prices = { welcome: 10 };
+const prices = { welcome: 10n };
 const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 
@@ -19,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function pay(profileId: string, idempotencyKey: string, order: Partial<SpendOrder> = {}) {
-  const rest = { kind: 'paid_search', amount: 1, counterAccount: 'searches', reference: null } as const;
+  const rest = { kind: 'paid_search', amount: 1n, counterAccount: 'searches', reference: null } as const;
   return database.db
     .transaction()
     .execute((tx) => spend(tx, prices, { ...rest, profileId, idempotencyKey, ...order }, now));
 }
 const takeBack = (profileId: string, idempotencyKey: string) =>
   database.db.transaction().execute((tx) => refund(tx, prices, { profileId, idempotencyKey }, now));
-const grant = (profileId: string, amount: number) =>
+const grant = (profileId: string, amount: Numcy) =>
   database.db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
 const balanceOf = (profileId: string) => getBalance(database.db, prices, profileId);
 const kindsOf = async (profileId: string) =>
@@ -35,78 +37,91 @@ const kindsOf = async (profileId: string) =>
 async function expectBalancedBooks() {
   const books = await readBooks(database);
   expect(books.posted).toBe(books.held);
-  expect(books.lowest).toBeGreaterThanOrEqual(0);
+  expect(books.lowest).toBeGreaterThanOrEqual(0n);
 }
 
 describe('spend', () => {
   test('takes from the welcome numcy of who never had a wallet', async () => {
     const member = await addMember(database);
-    expect(await balanceOf(member)).toBe(10);
-    expect(await pay(member, 'a', { amount: 3 })).toEqual({ ok: true, balance: 7, isRepeat: false });
-    expect(await balanceOf(member)).toBe(7);
+    expect(await balanceOf(member)).toBe(10n);
+    expect(await pay(member, 'a', { amount: 3n })).toEqual({ ok: true, balance: 7n, isRepeat: false });
+    expect(await balanceOf(member)).toBe(7n);
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });
 
   test('charges a key once, and says so again', async () => {
     const member = await addMember(database);
-    await pay(member, 'a', { amount: 4 });
-    expect(await pay(member, 'a', { amount: 4 })).toEqual({ ok: true, balance: 6, isRepeat: true });
+    await pay(member, 'a', { amount: 4n });
+    expect(await pay(member, 'a', { amount: 4n })).toEqual({ ok: true, balance: 6n, isRepeat: true });
     const other = await addMember(database);
     expect(await pay(other, 'a')).toMatchObject({ isRepeat: false });
   });
 
   test('charges nothing beyond the balance, and then the rest exactly', async () => {
     const member = await addMember(database);
-    const refused = { ok: false, code: 'wallet.insufficient_balance', balance: 10 };
-    expect(await pay(member, 'a', { amount: 11 })).toEqual(refused);
+    const refused = { ok: false, code: 'wallet.insufficient_balance', balance: 10n };
+    expect(await pay(member, 'a', { amount: 11n })).toEqual(refused);
     expect(await kindsOf(member)).toEqual(['welcome']);
-    expect(await pay(member, 'a', { amount: 10 })).toMatchObject({ ok: true, balance: 0 });
-    expect(await pay(member, 'b')).toMatchObject({ ok: false, balance: 0 });
+    expect(await pay(member, 'a', { amount: 10n })).toMatchObject({ ok: true, balance: 0n });
+    expect(await pay(member, 'b')).toMatchObject({ ok: false, balance: 0n });
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])('refuses %d numcy', async (amount) => {
+  // What is not whole is no bigint; `ringbook grant` refuses it where it is typed.
+  test.each([0n, -1n, 1_000_001n, 2n ** 63n])('refuses %d numcy', async (amount) => {
     const member = await addMember(database);
     await expect(pay(member, 'a', { amount })).rejects.toThrow(RangeError);
     await expect(grant(member, amount)).rejects.toThrow(RangeError);
-    expect(await balanceOf(member)).toBe(10);
+    expect(await balanceOf(member)).toBe(10n);
   });
 
   test('leaves nothing behind where what was paid for fails', async () => {
     const member = await addMember(database);
     const failing = database.db.transaction().execute(async (tx) => {
-      const order = { profileId: member, kind: 'paid_search', amount: 1, reference: null } as const;
+      const order = { profileId: member, kind: 'paid_search', amount: 1n, reference: null } as const;
       await spend(tx, prices, { ...order, counterAccount: 'searches', idempotencyKey: 'a' }, now);
       throw new Error('no answer');
     });
     await expect(failing).rejects.toThrow('no answer');
     expect(await kindsOf(member)).toEqual([]);
-    expect(await balanceOf(member)).toBe(10);
+    expect(await balanceOf(member)).toBe(10n);
   });
 
   test('fifty at once never go below 0 and lose nothing', async () => {
     const member = await addMember(database);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => pay(member, `${i}`, { amount: 3 })));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => pay(member, `${i}`, { amount: 3n })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(await balanceOf(member)).toBe(1);
+    expect(await balanceOf(member)).toBe(1n);
     expect(await kindsOf(member)).toHaveLength(4);
     await expectBalancedBooks();
   });
 
   test('fifty at once with one key charge once', async () => {
     const member = await addMember(database);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => pay(member, 'same', { amount: 3 })));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => pay(member, 'same', { amount: 3n })));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(outcomes.filter((outcome) => outcome.ok && !outcome.isRepeat)).toHaveLength(1);
-    expect(await balanceOf(member)).toBe(7);
+    expect(await balanceOf(member)).toBe(7n);
   });
+});
+
+test('beyond 2^53 a spend takes its amount to the coin, and a refund gives it back', async () => {
+  const member = await addMember(database);
+  const held = 9_223_372_036_854_775_000n;
+  await database.db.transaction().execute((tx) => openWallet(tx, { welcome: held }, member, now));
+  expect(await balanceOf(member)).toBe(held);
+  expect(await pay(member, 'a', { amount: 7n })).toMatchObject({ balance: held - 7n });
+  expect(await balanceOf(member)).toBe(held - 7n);
+  expect(await takeBack(member, 'a')).toMatchObject({ balance: held });
+  expect(await grant(member, 3n)).toBe(held + 3n);
+  await expectBalancedBooks();
 });
 
 describe('refund', () => {
   test('gives back once what was charged, by a posting of its own', async () => {
     const member = await addMember(database);
-    await pay(member, 'a', { amount: 4 });
+    await pay(member, 'a', { amount: 4n });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => takeBack(member, 'a')));
-    expect(outcomes.map((outcome) => outcome?.balance)).toEqual(Array(10).fill(10));
+    expect(outcomes.map((outcome) => outcome?.balance)).toEqual(Array(10).fill(10n));
     expect(outcomes.filter((outcome) => outcome && !outcome.isRepeat)).toHaveLength(1);
     expect(await kindsOf(member)).toEqual(['refund', 'paid_search', 'welcome']);
     await expectBalancedBooks();
@@ -118,7 +133,7 @@ describe('refund', () => {
     await pay(other, 'a');
     expect(await takeBack(member, 'a')).toBeNull();
     expect(await takeBack(member, 'welcome')).toBeNull();
-    expect(await balanceOf(member)).toBe(10);
+    expect(await balanceOf(member)).toBe(10n);
   });
 
   test('a key that was taken back buys nothing more', async () => {
@@ -126,21 +141,21 @@ describe('refund', () => {
     await pay(member, 'a');
     await takeBack(member, 'a');
     await expect(pay(member, 'a')).rejects.toThrow('taken back');
-    expect(await balanceOf(member)).toBe(10);
+    expect(await balanceOf(member)).toBe(10n);
   });
 });
 
 test('any sequence of spends, refunds and grants keeps the books', async () => {
   const step = fc.oneof(
-    fc.record({ act: fc.constant('spend' as const), key: fc.nat(5), amount: fc.integer({ min: 1, max: 12 }) }),
-    fc.record({ act: fc.constant('refund' as const), key: fc.nat(5), amount: fc.constant(0) }),
-    fc.record({ act: fc.constant('grant' as const), key: fc.constant(0), amount: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ act: fc.constant('spend' as const), key: fc.nat(5), amount: fc.bigInt({ min: 1n, max: 12n }) }),
+    fc.record({ act: fc.constant('refund' as const), key: fc.nat(5), amount: fc.constant(0n) }),
+    fc.record({ act: fc.constant('grant' as const), key: fc.constant(0), amount: fc.bigInt({ min: 1n, max: 9n }) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       const member = await addMember(database);
-      let expected = 10;
-      const charged = new Map<number, number>();
+      let expected = 10n;
+      const charged = new Map<number, Numcy>();
       const gone = new Set<number>();
       for (const { act, key, amount } of steps) {
         if (act === 'grant') {

@@ -1,5 +1,6 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
@@ -8,7 +9,7 @@ export interface SpendOrder {
   profileId: string;
   kind: PostingKind;
   /** Whole numcy, 1–1 000 000. */
-  amount: number;
+  amount: Numcy;
   counterAccount: SiteAccount;
   /**
    * What it was for, in words of the program; null where the kind says it. Postings outlive the account, so neither this
@@ -23,11 +24,11 @@ export type SpendOutcome =
   | {
       ok: true;
       /** What is left now, whole numcy. */
-      balance: number;
+      balance: Numcy;
       /** It was charged before, with the same key. */
       isRepeat: boolean;
     }
-  | { ok: false; code: 'wallet.insufficient_balance'; balance: number };
+  | { ok: false; code: 'wallet.insufficient_balance'; balance: Numcy };
 
 /**
  * Charges a wallet, once a key. Of spends at the same time each waits for the other (row lock), so none sees a balance

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { type NumcyJson, parseNumcy, readNumcy, writeNumcy } from './numcy.ts';
+
+test.each([
+  ['0', 0],
+  ['-2', -2],
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['-9007199254740991', Number.MIN_SAFE_INTEGER],
+  ['9007199254740992', '9007199254740992'],
+  ['-9007199254740992', '-9007199254740992'],
+  ['9223372036854775807', '9223372036854775807'],
+])('%s of a row is written exactly, and read again', (row, json) => {
+  expect(writeNumcy(parseNumcy(row))).toBe(json);
+  expect(readNumcy(JSON.parse(JSON.stringify(json)) as NumcyJson)).toBe(BigInt(row));
+});
+
+test.each(['', ' ', '1.5', '0x1f', '1e3', 'NaN', '1n'])('"%s" is refused', (text) => {
+  expect(() => parseNumcy(text)).toThrow(RangeError);
+});
