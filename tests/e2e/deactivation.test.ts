@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { MyNumber } from '#contract/lookup.ts';
+import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';

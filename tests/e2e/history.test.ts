@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { History } from '#contract/lookup.ts';
+import type { History } from '#contract/history.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { MyNumber } from '#contract/lookup.ts';
+import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';

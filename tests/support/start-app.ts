@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { PageAnswer, PageContext } from '#contract/page.ts';
+import type { PageAnswer, PageContext } from '#contract/page-context.ts';
 import { type App, type AppParts, createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';

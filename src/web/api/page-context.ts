@@ -1,5 +1,5 @@
 import { createIsomorphicFn, createServerOnlyFn, getGlobalStartContext } from '@tanstack/react-start';
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import { fallbackLocale, findLocale, type LocaleTag, localeOf } from '#shared/locale.ts';
 
 /** What the server gave to the page that it is rendering, and how the page may shape its answer. */

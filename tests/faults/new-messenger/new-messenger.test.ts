@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import { type ConfigError, loadConfig } from '#server/config/config.ts';
 import { listSettings } from '#server/config/setting.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';

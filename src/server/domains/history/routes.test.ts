@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { History, NumberVisitors } from '#contract/lookup.ts';
+import { History, NumberVisitors } from '#contract/history.ts';
 import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GivenNames } from '#contract/lookup.ts';
+import type { GivenNames } from '#contract/name.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';

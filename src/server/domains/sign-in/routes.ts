@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { OfferedWay } from '#contract/page.ts';
+import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { PageAnswer, PageContext } from '#contract/page.ts';
+import type { PageAnswer, PageContext } from '#contract/page-context.ts';
 import { type AssetAnswer, loadAssets } from './assets.ts';
 
 /** What a page may say about its answer while it renders; it travels beside the context. */

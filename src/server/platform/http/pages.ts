@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import { answer } from './answer.ts';
 import type { ApiContext } from './api.ts';
 import { holdsTag } from './etag.ts';

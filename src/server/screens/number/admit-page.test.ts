@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Listing } from '#contract/lookup.ts';
+import { Listing } from '#contract/unlisting.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { searchDatabase } from '#test/search-database.ts';

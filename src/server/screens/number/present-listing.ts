@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/lookup.ts';
+import type { Listing } from '#contract/unlisting.ts';
 import { isIndexable, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
 import type { DayCounts } from '#server/domains/number/queries/number-row.ts';

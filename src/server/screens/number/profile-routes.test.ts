@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MyNumber } from '#contract/lookup.ts';
 import { NumberView } from '#contract/number.ts';
+import { MyNumber } from '#contract/profile.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';

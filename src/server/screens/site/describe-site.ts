@@ -1,4 +1,4 @@
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';

@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import type { PageContext } from '#contract/page.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, ExternalLink, Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { MyNumber } from '#contract/lookup.ts';
+import type { MyNumber } from '#contract/profile.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';

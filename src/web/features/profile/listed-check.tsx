@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleMinus, Search } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import type { Listing } from '#contract/lookup.ts';
+import type { Listing } from '#contract/unlisting.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { OfferedWay } from '#contract/page.ts';
+import type { OfferedWay } from '#contract/page-context.ts';
 import type { SignInLink } from '#contract/sign-in.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { lookOf, nameOf } from './ways/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
-import type { SiteInfo } from '#contract/page.ts';
+import type { SiteInfo } from '#contract/page-context.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
 /** What the root route loads once for the whole life of a document. */

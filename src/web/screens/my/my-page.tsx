@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { MyNumber } from '#contract/lookup.ts';
+import type { MyNumber } from '#contract/profile.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import type { Listing } from '#contract/lookup.ts';
+import type { Listing } from '#contract/unlisting.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { ListedCheck } from '#web/features/profile/listed-check.tsx';

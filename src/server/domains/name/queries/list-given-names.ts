@@ -1,4 +1,4 @@
-import type { GivenName } from '#contract/lookup.ts';
+import type { GivenName } from '#contract/name.ts';
 import { listOrganisations } from '#server/domains/number/queries/list-organisations.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { groupNames } from '../rules/group-names.ts';
