@@ -67,7 +67,10 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
       const view: Record<string, unknown> = {};
-      for (const section of sections) merge(view, section.present(record, frame));
+      const copied = new Set<string>();
+      for (const section of sections) {
+        merge(view, section.present(record, frame) as Record<string, unknown>, copied);
+      }
       return view as unknown as NumberView;
     },
     schema: extendSchema(sections),
@@ -79,14 +82,23 @@ function pick(found: Record<string, unknown>, reads: readonly (readonly [key: st
   return Object.fromEntries(reads.map(([key]) => [key, found[prefix + key]]));
 }
 
-/** Objects key by key, one level deep; lists one after the other; all else is what came last. */
-function merge(view: Record<string, unknown>, part: object): void {
-  for (const [key, value] of Object.entries(part)) {
+/**
+ * Objects key by key, one level deep; lists one after the other; all else is what came last. What a section gives may be
+ * kept by it, so an object is copied before another section's keys go into it.
+ *
+ * @param copied keys of `view` whose objects are the answer's own
+ */
+function merge(view: Record<string, unknown>, part: Record<string, unknown>, copied: Set<string>): void {
+  for (const key in part) {
+    const value = part[key];
     const known = view[key];
-    if (known === undefined) view[key] = isPlain(value) ? { ...value } : value;
-    else if (Array.isArray(known) && Array.isArray(value)) view[key] = [...known, ...value];
-    else if (isPlain(known) && isPlain(value)) Object.assign(known, value);
-    else view[key] = value;
+    if (known === undefined || !isPlain(known) || !isPlain(value)) {
+      view[key] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value;
+    } else if (copied.has(key)) Object.assign(known, value);
+    else {
+      view[key] = { ...known, ...value };
+      copied.add(key);
+    }
   }
 }
 
