@@ -79,7 +79,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   for (const open of options.more ?? []) opened.push(await open(base));
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const screens = openScreens(base, { ...parts, sections });
-  const events = await openEvents({ database, log });
+  const events = await openEvents({ database, log, key: keys('events') });
   events.subscribe(numberChanged, (phone) => {
     if (phone === null) cache?.dropAll();
     else cache?.drop(phone);

@@ -4,6 +4,7 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { openEvents } from '#server/platform/events/subscribe.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
@@ -57,7 +58,9 @@ it('what a member changes on one is seen on the other’s kept page', async () =
 it('a name that a member gives, and takes back', async () => {
   const phone = await addNumber(here.database, { lookups: 3 });
   const heard: (string | null)[] = [];
-  const events = await openEvents({ database: there.database, log: createLogger('silent') });
+  // The app's own, or what it sealed could not be opened here.
+  const key = (await loadSiteSecret(there.database.db))('events');
+  const events = await openEvents({ database: there.database, log: createLogger('silent'), key });
   events.subscribe(numberChanged, (key) => heard.push(key));
   const member = new TestBrowser(here);
   await member.signIn(makePhone());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hourMs } from '#shared/time.ts';
 import { announce, storeKindOf } from '../db/commit-hub.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { sealOf } from './seal.ts';
 import './tables.ts';
 
 /** Something that servers tell each other of; each domain makes its own. */
@@ -32,20 +33,25 @@ export class PublishedEvent {
  */
 export async function publish(tx: Tx, topic: Topic, key: string | null): Promise<void> {
   // One process alone has the embedded store: nobody else needs to be told.
-  if (storeKindOf(tx) === 'postgres') await tx.insertInto('event').values({ topic: topic.name, key }).execute();
+  if (storeKindOf(tx) === 'postgres') await write(tx, topic, [key]);
   await announce(tx, new PublishedEvent(topic.name, key));
 }
 
 /** Publishes an event for each key with one statement; for very many one that means all. */
 export async function publishEach(tx: Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length > mostKeys) return publish(tx, topic, null);
-  if (keys.length > 0 && storeKindOf(tx) === 'postgres') {
-    await tx
-      .insertInto('event')
-      .values(keys.map((key) => ({ topic: topic.name, key })))
-      .execute();
-  }
+  if (keys.length > 0 && storeKindOf(tx) === 'postgres') await write(tx, topic, keys);
   for (const key of keys) await announce(tx, new PublishedEvent(topic.name, key));
+}
+
+/** Sealed, so that the table names no number. Who has no key to seal with says that anything may be another now. */
+async function write(tx: Tx, topic: Topic, keys: readonly (string | null)[]): Promise<void> {
+  const seal = sealOf(tx);
+  const sealed = seal === null ? [null] : keys.map((key) => key && seal.seal(key));
+  await tx
+    .insertInto('event')
+    .values(sealed.map((key) => ({ topic: topic.name, key })))
+    .execute();
 }
 
 /** Above it, to forget everything costs the servers less than to hear of each. */

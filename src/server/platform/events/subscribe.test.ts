@@ -4,9 +4,11 @@ import { openTestDatabase } from '#test/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
+import { createSeal } from './seal.ts';
 import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
 
 const log = createLogger('silent');
+const key = Buffer.alloc(32, 1);
 const colour = new Topic('colour');
 const shape = new Topic('shape');
 let database: Database;
@@ -21,7 +23,7 @@ afterAll(() => database.close());
 
 /** One server's view: what it was told, in the order of arrival. */
 async function listen(options: Partial<EventsOptions> = {}): Promise<{ heard: (string | null)[]; events: Events }> {
-  const events = await openEvents({ database, log, pollMs: 20, ...options });
+  const events = await openEvents({ database, log, key: key, pollMs: 20, ...options });
   opened.push(events);
   const heard: (string | null)[] = [];
   events.subscribe(colour, (key) => heard.push(key));
@@ -69,7 +71,7 @@ describe('in the process that publishes', () => {
   });
 
   it('a subscriber that fails keeps nothing from the others, nor from the commit', async () => {
-    const events = await openEvents({ database, log });
+    const events = await openEvents({ database, log, key: key });
     opened.push(events);
     const heard: (string | null)[] = [];
     events.subscribe(colour, () => {
@@ -165,7 +167,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     await deleteOldEvents(database.db, 0);
     await tell('red');
     await deleteOldEvents(database.db);
-    expect(await database.db.selectFrom('event').select('key').execute()).toEqual([{ key: 'red' }]);
+    const left = await database.db.selectFrom('event').select('key').execute();
+    // Sealed: whoever reads the table learns nothing of what the event is about.
+    expect(left).toEqual([{ key: expect.stringMatching(/^[\w-]{40,}$/) }]);
+    expect(createSeal(key).open(left[0]?.key ?? '')).toBe('red');
     await deleteOldEvents(database.db, 0);
     expect(await database.db.selectFrom('event').select('key').execute()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
+import { createSeal, type Seal, useSeal } from './seal.ts';
 
 /** @param key what the event is about; null: everything of the topic may be another now */
 export type Subscriber = (key: string | null) => void;
@@ -15,6 +16,8 @@ export interface Events {
 export interface EventsOptions {
   database: Database;
   log: Logger;
+  /** 32 bytes, the same on all servers, by which what events are about is sealed. */
+  key: Buffer;
   /** Time between two questions to the database. */
   pollMs?: number;
   /** After so long without an answer everything counts as changed. Well below the time that events are kept. */
@@ -38,6 +41,8 @@ interface Row {
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
   const { database, log } = options;
+  const seal = createSeal(options.key);
+  useSeal(database.db, seal);
   const tell = ({ topic, key }: PublishedEvent) => {
     for (const subscriber of subscribers.get(topic) ?? []) {
       try {
@@ -53,7 +58,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const tellAll = () => {
     for (const topic of subscribers.keys()) tell(new PublishedEvent(topic, null));
   };
-  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, tell, tellAll }) : null;
+  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, tell, tellAll }) : null;
   await poll?.start();
   return {
     subscribe(topic, subscriber) {
@@ -68,6 +73,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
 }
 
 interface PollOptions extends EventsOptions {
+  seal: Seal;
   tell(event: PublishedEvent): void;
   tellAll(): void;
 }
@@ -135,9 +141,11 @@ class EventPoll {
   #take(rows: readonly Row[], wasBlind: boolean): void {
     const told = new Set<string>();
     const seen = new Set<string>();
-    for (const { id, topic, key, is_recent: isRecent } of rows) {
+    for (const { id, topic, key: sealed, is_recent: isRecent } of rows) {
       if (id === null) continue;
       if (isRecent) seen.add(id);
+      // What cannot be opened may be about anything.
+      const key = sealed && this.#options.seal.open(sealed);
       const subject = JSON.stringify([topic, key]);
       if (wasBlind || this.#seen.has(id) || told.has(subject)) continue;
       told.add(subject);
