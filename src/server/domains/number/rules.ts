@@ -12,7 +12,7 @@ export const trustedFrom = 51;
 export const openDataWeight = 0.25;
 /** Units that one imported source may add at most, after decay. */
 export const openDataCap = 20;
-/** 2020-01-01 in days since 1970: the day that stored scores are reckoned to. */
+/** 2020-01-01 in days since 1970: the day that stored scores are counted to. */
 export const scoreEpochDay = 18_262;
 /** Different people within `manyCallsDays` that make a number one of "many calls". */
 export const manyCallsFrom = 20;
@@ -42,7 +42,7 @@ export function decay(day: number, asOf: number): number {
   return 2 ** (-Math.max(0, asOf - day) / halfLifeDays);
 }
 
-/** Order-preserving sum of decayed units, reckoned to `scoreEpochDay`, for indexes: no row changes when a day passes. */
+/** Order-preserving sum of decayed units, counted to `scoreEpochDay`, for indexes: no row changes when a day passes. */
 export function scoreOf(days: DayCounts, weight: number): number {
   let sum = 0;
   for (const [day, count] of days) sum += count * weight * 2 ** ((day - scoreEpochDay) / halfLifeDays);
