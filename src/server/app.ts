@@ -37,7 +37,7 @@ import { openScreens } from './screens/open-screens.ts';
 import { describeSite } from './screens/site/describe-site.ts';
 import { pageRoutes } from './screens/site/page-routes.ts';
 
-export interface AppParts {
+export interface AppDeps {
   config: Config;
   database: Database;
   renderer: PageRenderer;
@@ -62,7 +62,7 @@ export interface App {
 }
 
 /** Puts the app together from its domains and screens. Tests call it with a database and a clock of their own. */
-export async function createApp({ config, database, renderer, clock, log, ...options }: AppParts): Promise<App> {
+export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const now = () => clock.now();
   const keys = await loadSiteSecret(database.db);
   const metrics = createMetrics();

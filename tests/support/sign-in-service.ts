@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { receiveDelivery } from '#server/domains/sign-in/chat/receive-delivery.ts';
-import type { SignInParts } from '#server/domains/sign-in/commands/parts.ts';
+import type { SignInDeps } from '#server/domains/sign-in/commands/sign-in-deps.ts';
 import type { BotMessage, InboundEvent, Provider } from '#server/domains/sign-in/providers/provider.ts';
 import { isSameSecret } from '#server/domains/sign-in/providers/same-secret.ts';
 import { createSignIn } from '#server/domains/sign-in/routes.ts';
@@ -10,7 +10,7 @@ import { makePhone } from './factories.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What sign-in works with in this app, for tests that add a service of their own. */
-export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInParts> {
+export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
   const signIn = await createSignIn({
     ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database.db) },
     messengers: [],
@@ -52,9 +52,9 @@ export class TestService {
     }),
     links: () => ({ app: null, web: null, number: null }),
   };
-  readonly parts: SignInParts;
+  readonly parts: SignInDeps;
 
-  constructor(parts: SignInParts) {
+  constructor(parts: SignInDeps) {
     this.parts = { ...parts, providers: [this.provider] };
   }
 

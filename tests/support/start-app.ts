@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { PageAnswer, PageContext } from '#contract/page-context.ts';
-import { type App, type AppParts, createApp } from '#server/app.ts';
+import { type App, type AppDeps, createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
@@ -39,7 +39,7 @@ export interface TestAppOptions {
   /** Services to sign in through in place of those of the catalogue. */
   messengers?: readonly Messenger[];
   /** Domains beside those of the product. */
-  more?: AppParts['more'];
+  more?: AppDeps['more'];
 }
 
 /** Noon of the process's day (UTC), for tests that count hours. */

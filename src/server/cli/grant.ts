@@ -1,7 +1,6 @@
 import { roles } from '#contract/sign-in.ts';
 import { loadConfig } from '#server/config/config.ts';
-import { grantPro } from '#server/domains/profile/commands/grant-pro.ts';
-import { grantRole } from '#server/domains/profile/commands/grant-role.ts';
+import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';

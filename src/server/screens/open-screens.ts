@@ -4,7 +4,7 @@ import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/pay-search.ts';
+import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import { createPictures } from './discovery/picture/pictures.ts';
 import { discoveryRoutes } from './discovery/routes.ts';

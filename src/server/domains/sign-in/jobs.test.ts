@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import type { SignInParts } from './commands/parts.ts';
+import type { SignInDeps } from './commands/sign-in-deps.ts';
 import { forgetSignIns } from './jobs.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +26,7 @@ it('what a sign-in leaves behind is forgotten in its time', async () => {
   await new TestBrowser(app).signIn(makePhone());
   const forget = async (days: number) => {
     const at = new Date(app.clock.now().getTime() + days * dayMs);
-    await forgetSignIns({ database: app.database } as SignInParts, at);
+    await forgetSignIns({ database: app.database } as SignInDeps, at);
     return count();
   };
   const before = await count();

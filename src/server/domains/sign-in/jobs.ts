@@ -1,7 +1,7 @@
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { deliveries, resumeDeliveries, resumeDelivery } from './chat/receive-delivery.ts';
-import type { SignInParts } from './commands/parts.ts';
+import type { SignInDeps } from './commands/sign-in-deps.ts';
 import { sessionLifeMs } from './rules.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
@@ -11,7 +11,7 @@ const eventDays = 8;
 const sessionDays = 90;
 
 /** What sign-in does on its own. */
-export function signInJobs(parts: SignInParts, keys: SigningKeys): Job[] {
+export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
   return [
     workOn(deliveries, ({ provider, eventId }) => resumeDelivery(parts, provider, eventId)),
     { name: 'let-deliveries-go', everyMs: hourMs, run: () => resumeDeliveries(parts) },
@@ -21,7 +21,7 @@ export function signInJobs(parts: SignInParts, keys: SigningKeys): Job[] {
 }
 
 /** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions. */
-export async function forgetSignIns({ database: { db } }: SignInParts, now: Date): Promise<void> {
+export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
   await db.deleteFrom('sign_in_conversation').where('updated_at', '<', before(dayMs)).execute();

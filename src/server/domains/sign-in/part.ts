@@ -3,8 +3,8 @@ import { numberChanged } from '#server/domains/topic.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { SignInParts } from './commands/parts.ts';
 import { signInData } from './commands/sign-in-data.ts';
+import type { SignInDeps } from './commands/sign-in-deps.ts';
 import type { Messenger } from './providers/messenger.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn } from './routes.ts';
@@ -12,7 +12,7 @@ import { createSignIn } from './routes.ts';
 export interface SignInPart extends DomainPart {
   /** Stands before every call of the API. */
   authenticate: MiddlewareHandler<ApiEnv>;
-  parts: SignInParts;
+  parts: SignInDeps;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { grantRole } from '../profile/commands/grant-role.ts';
+import { grantRole } from '../profile/commands/grant.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import { hourMs } from '#shared/time.ts';
-import { noteSession } from './commands/note-session.ts';
+import { noteSession } from './commands/sessions.ts';
 import { findSession } from './queries.ts';
 import { isOlderVersion } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';

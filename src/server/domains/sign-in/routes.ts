@@ -11,7 +11,7 @@ import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
-import { createKeyedHash, type SignInParts } from './commands/parts.ts';
+import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
 import type { Messenger } from './providers/messenger.ts';
@@ -28,7 +28,7 @@ import { signInSettings } from './settings.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 
-export interface SignInDeps {
+export interface SignInBase {
   config: Config;
   /** Those that can be set up; offered are those that are. */
   messengers: readonly Messenger[];
@@ -47,14 +47,14 @@ export interface SignIn {
   /** Stands before every call of the API. */
   authenticate: MiddlewareHandler<ApiEnv>;
   jobs: Job[];
-  parts: SignInParts;
+  parts: SignInDeps;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
   signingKeys: SigningKeys;
 }
 
 /** Puts sign-in together; the signing keys are there when it is done. */
-export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
+export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   const { config, database, clock, log, keys } = deps;
   const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'));
   await signingKeys.rotate();
@@ -67,7 +67,7 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     ? services.filter((service) => isUseful(service, services, settings.codeBack, log))
     : services;
   const sandbox = isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
-  const parts: SignInParts = {
+  const parts: SignInDeps = {
     database,
     clock,
     log,
@@ -113,6 +113,6 @@ function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' |
 }
 
 /** What the login screen offers; `presentStart` gives its links in the same order. */
-export function listWays(parts: SignInParts): OfferedWay[] {
+export function listWays(parts: SignInDeps): OfferedWay[] {
   return parts.providers.map(({ way, title, redirect }) => ({ way, title, isRedirect: redirect !== undefined }));
 }

@@ -10,13 +10,13 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { localeOf } from '#shared/locale.ts';
 import { chatWords } from './chat/messages.ts';
 import type { Collected } from './commands/collect-sign-in.ts';
-import { type SignInParts, siteName } from './commands/parts.ts';
+import { type SignInDeps, siteName } from './commands/sign-in-deps.ts';
 import type { ListedSession } from './queries.ts';
 
 /** Where the browser goes for a sign-in by redirect. */
 export const redirectPath = (provider: string, code: string) => `/api/v6/auth/redirect/${provider}?code=${code}`;
 
-export function presentStart(parts: SignInParts, code: string, lang: string, expiresAt: Date): StartedSignIn {
+export function presentStart(parts: SignInDeps, code: string, lang: string, expiresAt: Date): StartedSignIn {
   const text = chatWords(localeOf(lang), siteName(parts)).codeText(code);
   const links = parts.providers.map((provider): SignInLink => {
     const redirect = provider.redirect ? redirectPath(provider.name, code) : null;

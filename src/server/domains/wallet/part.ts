@@ -1,6 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
-import { createChargeKey } from './commands/charge-key.ts';
-import { createPaidSearches, type PaidSearches } from './commands/pay-search.ts';
+import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
 import { walletSection } from './section.ts';

@@ -1,6 +1,6 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
-import type { ChargeKey } from './commands/charge-key.ts';
+import type { ChargeKey } from './commands/paid-search.ts';
 import './tables.ts';
 
 export interface OwnWallet {

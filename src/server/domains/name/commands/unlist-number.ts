@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { PhoneHash } from '../queries/list-unlisted.ts';
 
-export interface UnlistParts {
+export interface UnlistDeps {
   database: Database;
   hash: PhoneHash;
   /** Deletes what registers say of the number; it belongs to the imported data. In the given transaction. */
@@ -18,7 +18,7 @@ export interface UnlistParts {
  *
  * @returns whether it was listed before
  */
-export async function unlistNumber(parts: UnlistParts, phone: string, now: Date): Promise<boolean> {
+export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
   return parts.database.db.transaction().execute(async (tx) => {
     // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
     const added = await tx
@@ -41,7 +41,7 @@ export async function unlistNumber(parts: UnlistParts, phone: string, now: Date)
  *
  * @returns whether it was unlisted before
  */
-export async function relistNumber(parts: Pick<UnlistParts, 'database' | 'hash'>, phone: string): Promise<boolean> {
+export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
   return parts.database.db.transaction().execute(async (tx) => {
     const outcome = await tx
       .deleteFrom('unlisted_number')

@@ -4,9 +4,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { relistNumber, type UnlistParts, unlistNumber } from '../commands/unlist-number.ts';
+import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
 
-export interface UnlistingDeps extends UnlistParts {
+export interface UnlistingDeps extends UnlistDeps {
   clock: Clock;
   log: Logger;
 }

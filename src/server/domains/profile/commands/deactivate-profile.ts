@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
-export interface LeavingParts {
+export interface LeavingDeps {
   db: Db;
   parts: readonly PersonalData[];
   /** All of the member's sessions but the one that asks. */
@@ -19,7 +19,7 @@ export interface LeavingParts {
  * @returns since when it is deactivated
  */
 export async function deactivateProfile(
-  { db, parts, endOtherSessions }: LeavingParts,
+  { db, parts, endOtherSessions }: LeavingDeps,
   member: Member,
   isTextErased: boolean,
   now: Date,

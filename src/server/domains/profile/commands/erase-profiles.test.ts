@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { signInData } from '../../sign-in/commands/sign-in-data.ts';
 import { walletData } from '../../wallet/commands/wallet-data.ts';
 import { findHolder } from '../queries/find-holder.ts';
-import { type ErasingParts, eraseProfiles } from './erase-profiles.ts';
+import { type ErasingDeps, eraseProfiles } from './erase-profiles.ts';
 import { createFormerPhoneHash, type FormerPhoneHash } from './former-phone.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs the job as it is at this moment; answers the numbers whose accounts it erased, and what failed. */
-async function runJob(changes: Partial<ErasingParts> = {}): Promise<{ erased: string[]; failed: unknown[] }> {
+async function runJob(changes: Partial<ErasingDeps> = {}): Promise<{ erased: string[]; failed: unknown[] }> {
   const failed: unknown[] = [];
   const onFailure = (error: unknown) => void failed.push(error);
   const erasing = { db: app.database.db, parts, hashFormerPhone, onFailure, ...changes };

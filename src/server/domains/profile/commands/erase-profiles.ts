@@ -7,7 +7,7 @@ import { dayMs } from '#shared/time.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import '../tables.ts';
 
-export interface ErasingParts {
+export interface ErasingDeps {
   db: Db;
   parts: readonly PersonalData[];
   hashFormerPhone: FormerPhoneHash;
@@ -20,7 +20,7 @@ export interface ErasingParts {
  *
  * @returns the numbers that they had
  */
-export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<string[]> {
+export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<string[]> {
   const erased: string[] = [];
   const before = new Date(now.getTime() - returnDays * dayMs);
   const due = await erasing.db
@@ -49,7 +49,7 @@ export async function eraseProfiles(erasing: ErasingParts, now: Date): Promise<s
  */
 async function eraseOne(
   tx: Tx,
-  { parts, hashFormerPhone }: ErasingParts,
+  { parts, hashFormerPhone }: ErasingDeps,
   profileId: string,
   before: Date,
   now: Date,

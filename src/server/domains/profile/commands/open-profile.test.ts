@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { createFormerPhoneHash } from './former-phone.ts';
-import { grantRole } from './grant-role.ts';
+import { grantRole } from './grant.ts';
 import { openProfile, type ProvenNumber } from './open-profile.ts';
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { grantPro } from '../commands/grant-pro.ts';
+import { grantPro } from '../commands/grant.ts';
 import { getAccount } from '../queries/get-account.ts';
 
 let app: TestApp;

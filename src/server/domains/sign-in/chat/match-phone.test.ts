@@ -3,11 +3,11 @@ import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { codeLifeMs } from '../rules.ts';
 
 let app: TestApp;
-let parts: SignInParts;
+let parts: SignInDeps;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
   parts = await signInPartsOf(app);

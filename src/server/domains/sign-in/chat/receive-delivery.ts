@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type {
   BotMessage,
   HttpAnswer,
@@ -33,7 +33,7 @@ export const deliveries = defineQueue<{ provider: string; eventId: string }>('re
  * service is answered that we have it, whatever happens next: a job takes up what a crash or a failure left.
  */
 export async function receiveDelivery(
-  parts: SignInParts,
+  parts: SignInDeps,
   provider: Provider,
   request: InboundRequest,
 ): Promise<HttpAnswer | 'sign_in.forged_delivery' | 'request.invalid'> {
@@ -62,7 +62,7 @@ export async function receiveDelivery(
   return answer;
 }
 
-async function read(parts: SignInParts, provider: Provider, request: InboundRequest): Promise<Inbound> {
+async function read(parts: SignInDeps, provider: Provider, request: InboundRequest): Promise<Inbound> {
   try {
     return (await provider.receive?.(request)) ?? { kind: 'malformed' };
   } catch (err) {
@@ -72,7 +72,7 @@ async function read(parts: SignInParts, provider: Provider, request: InboundRequ
 }
 
 /** Writes the events down; answers those that were not there yet. */
-async function store(parts: SignInParts, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
+async function store(parts: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
   const fresh = await parts.database.db.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ async function store(parts: SignInParts, provider: Provider, events: readonly In
 }
 
 /** Lets a stored event do its work, once: of two that try, one waits for the other and finds it done. */
-async function work(parts: SignInParts, provider: Provider, id: string): Promise<Outgoing[] | null> {
+async function work(parts: SignInDeps, provider: Provider, id: string): Promise<Outgoing[] | null> {
   return parts.database.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('sign_in_event')
@@ -122,7 +122,7 @@ async function work(parts: SignInParts, provider: Provider, id: string): Promise
 }
 
 async function sendAll(
-  parts: SignInParts,
+  parts: SignInDeps,
   provider: Provider,
   id: string,
   event: InboundEvent,
@@ -138,7 +138,7 @@ async function sendAll(
   return true;
 }
 
-async function sendOne(parts: SignInParts, provider: Provider, event: InboundEvent, message: Outgoing) {
+async function sendOne(parts: SignInDeps, provider: Provider, event: InboundEvent, message: Outgoing) {
   if (isReply(message)) {
     await provider.send?.({ senderId: event.sender.id, replyTo: event.sender.replyTo }, message);
     return;
@@ -148,7 +148,7 @@ async function sendOne(parts: SignInParts, provider: Provider, event: InboundEve
 }
 
 /** Nothing of the sender is kept longer than needed: the id alone tells a second delivery. */
-async function finish(parts: SignInParts, provider: string, id: string): Promise<void> {
+async function finish(parts: SignInDeps, provider: string, id: string): Promise<void> {
   await parts.database.db
     .updateTable('sign_in_event')
     .set({ done_at: parts.clock.now(), event: null, messages: null })
@@ -162,7 +162,7 @@ async function finish(parts: SignInParts, provider: string, id: string): Promise
  *
  * @throws when it could not be finished and its code has not run out, so that the job is tried again
  */
-export async function resumeDelivery(parts: SignInParts, provider: string, eventId: string): Promise<void> {
+export async function resumeDelivery(parts: SignInDeps, provider: string, eventId: string): Promise<void> {
   const row = await parts.database.db
     .selectFrom('sign_in_event')
     .selectAll()
@@ -174,7 +174,7 @@ export async function resumeDelivery(parts: SignInParts, provider: string, event
 }
 
 /** Takes up all that was left; those whose code has run out are let go, and with them what they say of the sender. */
-export async function resumeDeliveries(parts: SignInParts): Promise<void> {
+export async function resumeDeliveries(parts: SignInDeps): Promise<void> {
   const now = parts.clock.now().getTime();
   const rows = await parts.database.db
     .selectFrom('sign_in_event')
@@ -188,7 +188,7 @@ export async function resumeDeliveries(parts: SignInParts): Promise<void> {
 }
 
 /** @returns whether nothing is left to do */
-async function resume(parts: SignInParts, row: Selectable<SignInEventTable>): Promise<boolean> {
+async function resume(parts: SignInDeps, row: Selectable<SignInEventTable>): Promise<boolean> {
   const provider = parts.providers.find(({ name }) => name === row.provider);
   const isTooLate = row.received_at.getTime() < parts.clock.now().getTime() - codeLifeMs;
   if (!provider || row.event === null || isTooLate) {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { type SignInParts, senderKey, siteName } from '../commands/parts.ts';
+import { type SignInDeps, senderKey, siteName } from '../commands/sign-in-deps.ts';
 import type { InboundEvent, Provider } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
 import {
@@ -23,7 +23,7 @@ import type { Turn } from './turn.ts';
 /** Lets an event do its work, in the caller's transaction, and tells what to say. */
 export async function takeEvent(
   tx: Tx,
-  parts: SignInParts,
+  parts: SignInDeps,
   provider: Provider,
   event: InboundEvent,
   now: Date,

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** One event being taken, and all that is needed for it. */
 export interface Turn {
   tx: Tx;
-  parts: SignInParts;
+  parts: SignInDeps;
   provider: Provider;
   /** Keyed hash of provider and sender. */
   sender: string;

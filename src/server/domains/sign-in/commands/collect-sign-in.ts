@@ -4,8 +4,8 @@ import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import type { SignInParts } from './parts.ts';
 import { openSession } from './sessions.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 export type Collected =
   | { ok: true; isDone: false; step: Exclude<SignInStep, 'done'>; expiresAt: Date }
@@ -25,7 +25,7 @@ export type Collected =
  * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
  * in the transaction that opens the session. Any other browser is told what is told about a code that never was.
  */
-export async function collectSignIn(parts: SignInParts, own: OwnCode): Promise<Collected> {
+export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = parts.clock.now();
   const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
     const attempt = await ownAttempt(tx, own, now);
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 async function openSessionFor(
-  parts: SignInParts,
+  parts: SignInDeps,
   tx: Tx,
   attempt: OpenAttempt,
   device: string,

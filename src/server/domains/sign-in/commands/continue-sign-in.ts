@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
 import { confirmTries, readCode } from '../rules.ts';
-import type { SignInParts } from './parts.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
 /** The browser that goes on with a sign-in: the code it was given and the keyed hash of its device cookie. */
@@ -24,7 +24,7 @@ export function ownAttempt(tx: Tx, own: OwnCode, now: Date) {
 }
 
 /** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
-export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<'sign_in.code_expired' | null> {
+export async function acceptTerms(parts: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = parts.clock.now();
   return parts.database.db.transaction().execute(async (tx) => {
     const attempt = await ownAttempt(tx, own, now);
@@ -36,7 +36,7 @@ export async function acceptTerms(parts: SignInParts, own: OwnCode): Promise<'si
 
 /** The number that is going to call us: a call carries no code. */
 export async function expectCall(
-  parts: SignInParts,
+  parts: SignInDeps,
   own: OwnCode,
   phone: string,
 ): Promise<'sign_in.way_unavailable' | 'sign_in.code_expired' | null> {
@@ -51,7 +51,7 @@ export async function expectCall(
 
 /** The digits that were sent to the phone, typed on the page. After `confirmTries` wrong ones the sign-in is over. */
 export async function confirmByCode(
-  parts: SignInParts,
+  parts: SignInDeps,
   own: OwnCode,
   digits: string,
 ): Promise<'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.wrong_confirm_code' | null> {

@@ -5,11 +5,11 @@ import { signInPartsOf } from '#test/sign-in-service.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Provider } from '../providers/provider.ts';
 import { collectSignIn } from './collect-sign-in.ts';
-import type { SignInParts } from './parts.ts';
 import { beginRedirect, finishRedirect } from './redirect-sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 let app: TestApp;
-let parts: SignInParts;
+let parts: SignInDeps;
 /** What the service says of who came back, by the `who` of the address. */
 const people = new Map<string, { personId: string; phone: string | null } | null>();
 const provider: Provider = {

@@ -3,15 +3,15 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Provider } from '../providers/provider.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import { type SignInParts, senderKey } from './parts.ts';
+import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 
 /** Where a service sends the browser back to. */
-export const callbackUrl = (parts: SignInParts, provider: Provider) =>
+export const callbackUrl = (parts: SignInDeps, provider: Provider) =>
   `${parts.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
 /** Sends the browser that began to a service's own sign-in page. */
 export async function beginRedirect(
-  parts: SignInParts,
+  parts: SignInDeps,
   provider: Provider,
   own: OwnCode,
 ): Promise<{ url: string } | { code: 'sign_in.way_unavailable' | 'sign_in.code_expired' }> {
@@ -38,7 +38,7 @@ export async function beginRedirect(
  * @param device keyed hash of the device cookie: only the browser that began can come back
  */
 export async function finishRedirect(
-  parts: SignInParts,
+  parts: SignInDeps,
   provider: Provider,
   query: URLSearchParams,
   device: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { raiseTokenVersion } from '../../profile/commands/raise-token-version.ts';
+import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
 import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
 
@@ -72,4 +72,10 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
       .where('revoked_at', 'is', null)
       .execute();
   });
+}
+
+/** Session and account were used just now. */
+export async function noteSession(db: Db, session: { id: string; profileId: string }, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+  await noteSeen(db, session.profileId, now);
 }

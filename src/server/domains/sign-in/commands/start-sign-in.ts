@@ -5,7 +5,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { isSameSecret } from '../providers/same-secret.ts';
 import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
-import type { SignInParts } from './parts.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
 /** The action that a proof of work for a sign-in must name. */
@@ -44,7 +44,7 @@ export type SignInStart =
  * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
  * before, the proof of work.
  */
-export async function startSignIn(parts: SignInParts, request: SignInRequest): Promise<SignInStart> {
+export async function startSignIn(parts: SignInDeps, request: SignInRequest): Promise<SignInStart> {
   const now = parts.clock.now();
   const { db } = parts.database;
   const wrong = checkSignature(request, parts.webSigningKey, now);
@@ -74,7 +74,7 @@ export async function startSignIn(parts: SignInParts, request: SignInRequest): P
   return openAttempt(parts, request, now);
 }
 
-async function openAttempt(parts: SignInParts, request: SignInRequest, now: Date): Promise<SignInStart> {
+async function openAttempt(parts: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   const { lang, device, network, browser, country } = request;
   const attempt = { lang, device, network, browser, country, created_at: now, expires_at: expiresAt };

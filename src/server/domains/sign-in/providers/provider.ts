@@ -4,11 +4,10 @@ import type { SignInWay } from '#contract/sign-in.ts';
  * What the sign-in core and a messenger's adapter say to each other. An adapter is a folder `providers/<name>/` with
  *
  * - `settings.ts`: what the operator sets for it, with its checks;
- * - `provider.ts`: `create<Name>Provider(settings, tools): Provider` puts the three below together, and
- *   `defineMessenger` makes of both what `catalogue.ts` lists;
+ * - `provider.ts`: `create<Name>Provider(settings, tools): Provider` puts the two below together and says how a person
+ *   reaches us there; `defineMessenger` makes of both what `catalogue.ts` lists;
  * - `receive.ts`: checks a delivery and reads it into events;
  * - `reply.ts`: sends what the core answers;
- * - `links.ts`: how a person reaches us there;
  *
  * and a local double of the service in its tests. An adapter keeps no state, knows no codes and no accounts: it
  * translates. The core stores each event before it answers, drops those it has seen, remembers conversations and

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { daySeconds } from '#shared/time.ts';
-import type { KeyedHash } from '../commands/parts.ts';
+import type { KeyedHash } from '../commands/sign-in-deps.ts';
 
 export const deviceCookie = 'device_';
 const maxAgeSeconds = 400 * daySeconds;

@@ -4,7 +4,7 @@ import { type ApiContext, createApi, failures } from '#server/platform/http/api.
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 
 const path = '/api/v6/sign_in/inbound/{provider}';
 /** The largest that a service says it sends (WhatsApp). */
@@ -22,7 +22,7 @@ const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
 });
 
 /** Where messengers deliver. They prove themselves by their own signatures; tokens mean nothing here. */
-export function inboundRoutes(parts: SignInParts) {
+export function inboundRoutes(parts: SignInDeps) {
   const api = createApi();
   api.openAPIRegistry.registerPath(description('post', 'Deliveries of a messenger, signed by it'));
   api.openAPIRegistry.registerPath(
@@ -32,7 +32,7 @@ export function inboundRoutes(parts: SignInParts) {
   return api;
 }
 
-async function receive(parts: SignInParts, c: ApiContext): Promise<Response> {
+async function receive(parts: SignInDeps, c: ApiContext): Promise<Response> {
   const provider = parts.providers.find(({ name }) => name === c.req.param('provider'));
   if (!provider?.receive) return problem(c, 'page.not_found');
   const body = await readRawBody(c.req.raw, maxBytes);

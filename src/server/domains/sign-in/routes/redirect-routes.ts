@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { SignInParts } from '../commands/parts.ts';
 import { beginRedirect, finishRedirect } from '../commands/redirect-sign-in.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { readDevice } from './device-cookie.ts';
 
 const ProviderParam = z.object({ provider: z.string().max(50) });
@@ -29,7 +29,7 @@ const callbackRoute = createRoute({
 });
 
 /** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
-export function redirectRoutes(parts: SignInParts) {
+export function redirectRoutes(parts: SignInDeps) {
   const api = createApi();
   const find = (name: string) => parts.providers.find((provider) => provider.name === name && provider.redirect);
 

@@ -5,8 +5,8 @@ import { addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { SignInParts } from '../commands/parts.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { listSessions } from '../queries.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { presentSession } from '../views.ts';
@@ -21,7 +21,7 @@ const jwksRoute = createRoute({
 });
 
 /** A member's own sessions. */
-export function sessionRoutes(parts: SignInParts, keys: SigningKeys) {
+export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
   const api = createApi();
   const { db } = parts.database;
   const now = () => parts.clock.now();

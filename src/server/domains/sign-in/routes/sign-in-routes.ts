@@ -6,7 +6,7 @@ import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
 import { acceptTerms, confirmByCode, expectCall } from '../commands/continue-sign-in.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { startSignIn } from '../commands/start-sign-in.ts';
 import { findLastOnDevice } from '../queries.ts';
 import { describeBrowser } from '../rules.ts';
@@ -14,7 +14,7 @@ import { presentCheck, presentDevice, presentStart } from '../views.ts';
 import { ensureDevice, readDevice } from './device-cookie.ts';
 
 export interface SignInRouteDeps {
-  parts: SignInParts;
+  parts: SignInDeps;
   /** A keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;

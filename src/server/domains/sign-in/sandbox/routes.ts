@@ -5,7 +5,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { keepDigits } from '#shared/phone/digits.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
-import type { SignInParts } from '../commands/parts.ts';
+import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type { Mailbox } from '../providers/sandbox/mailbox.ts';
 import { sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
 import { type SandboxDelivery, signatureHeader, signDelivery } from '../providers/sandbox/receive.ts';
@@ -14,7 +14,7 @@ import { type SandboxDelivery, signatureHeader, signDelivery } from '../provider
  * The pretend handset: sends messages to the sign-in bots and receives what they answer. Each goes through the very
  * code that real deliveries go through, signed with a secret of this process.
  */
-export function sandboxRoutes(parts: SignInParts, mailbox: Mailbox, secret: string) {
+export function sandboxRoutes(parts: SignInDeps, mailbox: Mailbox, secret: string) {
   const api = createApi();
 
   addCall(

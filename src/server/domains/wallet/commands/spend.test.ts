@@ -5,9 +5,9 @@ import type { Numcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance, listPostings } from '../queries.ts';
-import { createChargeKey } from './charge-key.ts';
 import { grantNumcy } from './grant-numcy.ts';
 import { openWallet } from './open-wallet.ts';
+import { createChargeKey } from './paid-search.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 

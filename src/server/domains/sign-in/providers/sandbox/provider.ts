@@ -1,8 +1,7 @@
 import type { SandboxChannel } from '#contract/sandbox-channel.ts';
 import type { SignInWay } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { Grade, Provider, ProviderTools } from '../provider.ts';
-import { sandboxLinks } from './links.ts';
+import type { Grade, Provider, ProviderLinks, ProviderTools, StartedSignIn } from '../provider.ts';
 import type { Mailbox } from './mailbox.ts';
 import { receiveSandbox } from './receive.ts';
 
@@ -37,4 +36,14 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
       links: (start) => sandboxLinks(tools.publicUrl, channel, start),
     };
   });
+}
+
+/** The number that pretend handsets write to and call. */
+export const sandboxNumber = '12025550100';
+
+/** Leads to the pretend handset with the text ready to send. */
+export function sandboxLinks(publicUrl: string, channel: string, start: StartedSignIn): ProviderLinks {
+  const query = new URLSearchParams({ provider: channel, text: start.text });
+  const hasNumber = channel === 'sms' || channel === 'flashcall';
+  return { app: null, web: `${publicUrl}/sandbox/phone?${query}`, number: hasNumber ? sandboxNumber : null };
 }

@@ -1,6 +1,5 @@
 import { defineMessenger } from '../messenger.ts';
-import type { Provider, ProviderTools } from '../provider.ts';
-import { telegramLinks } from './links.ts';
+import type { Provider, ProviderLinks, ProviderTools, StartedSignIn } from '../provider.ts';
 import { receiveFromTelegram } from './receive.ts';
 import { sendByTelegram } from './reply.ts';
 import { type TelegramSettings, telegramSettings } from './settings.ts';
@@ -20,3 +19,13 @@ export function createTelegramProvider(settings: TelegramSettings, _tools: Provi
 }
 
 export const telegram = defineMessenger(telegramSettings, createTelegramProvider);
+
+/** Both open the chat with a start button; pressing it sends `/start <code>`. */
+export function telegramLinks(botName: string, { code }: StartedSignIn): ProviderLinks {
+  const [bot, start] = [encodeURIComponent(botName), encodeURIComponent(code)];
+  return {
+    app: `tg://resolve?domain=${bot}&start=${start}`,
+    web: `https://t.me/${bot}?start=${start}`,
+    number: null,
+  };
+}

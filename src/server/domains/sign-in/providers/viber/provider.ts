@@ -1,6 +1,5 @@
 import { defineMessenger } from '../messenger.ts';
-import type { Provider, ProviderTools } from '../provider.ts';
-import { viberLinks } from './links.ts';
+import type { Provider, ProviderLinks, ProviderTools, StartedSignIn } from '../provider.ts';
 import { receiveFromViber } from './receive.ts';
 import { answerViber, sendByViber } from './reply.ts';
 import { type ViberSettings, viberSettings } from './settings.ts';
@@ -25,3 +24,9 @@ export function createViberProvider(settings: ViberSettings, tools: ProviderTool
 }
 
 export const viber = defineMessenger(viberSettings, createViberProvider);
+
+/** Opens the chat and tells the bot the code at once; the text is there to send where Viber does not tell it. */
+export function viberLinks(botUri: string, { code, text }: StartedSignIn): ProviderLinks {
+  const [bot, context, draft] = [botUri, code, text].map(encodeURIComponent);
+  return { app: `viber://pa?chatURI=${bot}&context=${context}&text=${draft}`, web: null, number: null };
+}

@@ -8,7 +8,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 
 /** What the commands of sign-in work with. */
-export interface SignInParts {
+export interface SignInDeps {
   database: Database;
   clock: Clock;
   log: Logger;
@@ -36,11 +36,11 @@ export function createKeyedHash(key: Buffer): KeyedHash {
   return (purpose, text) => keyedHash(key, purpose, text);
 }
 
-export function siteName(parts: Pick<SignInParts, 'publicUrl'>): string {
+export function siteName(parts: Pick<SignInDeps, 'publicUrl'>): string {
   return new URL(parts.publicUrl).host;
 }
 
 /** A sender as the database knows them. */
-export function senderKey(parts: SignInParts, provider: Provider, id: string): string {
+export function senderKey(parts: SignInDeps, provider: Provider, id: string): string {
   return parts.hash('sender', `${provider.name}:${id}`);
 }

@@ -1,0 +1,28 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+/** The account was used; written at most once an hour by the caller. */
+export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends every session of an account at once: tokens of the old version no longer pass. */
+export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('profile')
+    .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the account is in use, and keeps it so until the caller's transaction ends: a deactivation waits for it. */
+export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profile')
+    .select('deactivated_at')
+    .where('id', '=', profileId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.deactivated_at === null;
+}
