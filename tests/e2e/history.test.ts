@@ -3,7 +3,7 @@ import type { History } from '#contract/history.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
-import { visit } from './visitor.ts';
+import { lookUpOnDevice, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 test('a member’s look-ups are kept with the account, and this device’s stay unseen until the sign-out', async () => {
@@ -63,7 +63,7 @@ test('a member’s look-ups are kept with the account, and this device’s stay 
 test('a visitor’s history is that of the device', async () => {
   const visitor = await visit();
   const { page } = visitor;
-  for (const phone of [numbers.unwanted, numbers.unknown]) await visitor.open(`/number/${phone}`);
+  for (const phone of [numbers.unwanted, numbers.unknown]) await lookUpOnDevice(visitor, phone);
   await visitor.open('/history');
   const all = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect.poll(() => all.allTextContents()).toEqual(['+44 20 7946 0018', '+1 202 555 0142']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBarriers, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { numbers, organisationName } from './site.ts';
-import { visit } from './visitor.ts';
+import { lookUpOnDevice, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 test('look-ups of this device are listed, newest first, and can be forgotten one by one or all at once', async () => {
@@ -12,7 +12,7 @@ test('look-ups of this device are listed, newest first, and can be forgotten one
   const recent = page.getByRole('region', { name: en('recent.title') });
   expect(await recent.isVisible()).toBe(false);
   for (const phone of [numbers.organisation, numbers.unwanted, numbers.unknown, numbers.unwanted]) {
-    await visitor.open(`/number/${phone}`);
+    await lookUpOnDevice(visitor, phone);
   }
   await visitor.open('/search');
   const rows = recent.getByRole('listitem');
@@ -62,7 +62,7 @@ test('of many look-ups the newest four are shown first, and twenty are kept', as
   await expect.poll(() => rows.count()).toBe(20);
   await recent.getByRole('button', { name: en('recent.fewer') }).click();
   await expect.poll(() => rows.count()).toBe(4);
-  await visitor.open(`/number/${numbers.unwanted}`);
+  await lookUpOnDevice(visitor, numbers.unwanted);
   const kept = () => page.evaluate(() => JSON.parse(localStorage.recent).map(({ phone }: { phone: string }) => phone));
   await expect.poll(async () => (await kept())[0]).toBe(numbers.unwanted);
   expect(await kept()).toHaveLength(20);

@@ -88,6 +88,12 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Opens a number's page and waits until the device has kept the look-up: who leaves before that is not in its list. */
+export async function lookUpOnDevice({ page, open }: Visitor, phone: string): Promise<void> {
+  await open(`/number/${phone}`);
+  await page.waitForFunction((digits) => localStorage.getItem('recent')?.includes(digits), phone);
+}
+
 function watch(page: Page, origin: string, hasScript: boolean): string[] {
   const troubles: string[] = [];
   const isDocument = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
