@@ -33,6 +33,9 @@ async function requestCode({ context }: Visitor): Promise<string> {
  */
 export async function signInAs(visitor: Visitor, phone: string): Promise<Member> {
   const { page, context } = visitor;
+  // Plain text of this site, with its storage. A login page that is just asking for a code of its own would get another
+  // device cookie at the same moment, and take this code's away.
+  await page.goto('/robots.txt');
   const code = await requestCode(visitor);
   const act = async (fields: Record<string, string>) => {
     const form = { provider: 'telegram', from: phone, person: '', hide_phone: '0', ...fields };
@@ -47,8 +50,6 @@ export async function signInAs(visitor: Visitor, phone: string): Promise<Member>
   const { access_token: token, profile_id: profileId } = data;
   if (!token || profileId === undefined) throw new Error(`not signed in: ${answer.status()} ${JSON.stringify(data)}`);
   const session = { token, profileId, phone, international: `+${phone}` };
-  // Plain text of this site, with its storage.
-  await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('session', text), JSON.stringify(session));
   return {
     token,
