@@ -7,7 +7,6 @@ import { ratioResult } from '../report.ts';
 import { samplePhones } from '../seed.ts';
 
 const numbers = 20_000;
-const asked = 500;
 const atLeast = { postgres: 0.6, pglite: 0.55 };
 
 /** API look-up of known numbers by a visitor, against one SELECT by primary key and the same bytes. */
@@ -15,7 +14,7 @@ function apiLookup(kind: 'pglite' | 'postgres'): Row {
   return {
     name: `api-${kind}`,
     async run(bench) {
-      const phones = samplePhones(asked, numbers);
+      const phones = samplePhones(numbers, numbers);
       const paths = phones.map(lookupPath);
       const ours = await bench.make(kind, `api_${kind}`, numbers);
       // An embedded store belongs to one process: the bare handler gets one of its own.
@@ -23,7 +22,13 @@ function apiLookup(kind: 'pglite' | 'postgres'): Row {
       const server = await startRingbook({ PORT: '4120', ...ours.env });
       const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await keepBodies(bench, server, phones) });
       try {
-        const comparison = await compare({ child: server, asked: paths }, { child: bare, asked: paths }, bench.rounds);
+        // All connections take the next number of one list: none is asked for so often that it is answered from memory.
+        let next = 0;
+        const asked = () => {
+          next = (next + 1) % paths.length;
+          return { path: paths[next] ?? '', headers: {} };
+        };
+        const comparison = await compare({ child: server, asked }, { child: bare, asked }, bench.rounds);
         return [ratioResult(`API look-up, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison, atLeast[kind])];
       } finally {
         await Promise.all([server.stop(), bare.stop()]);
