@@ -105,7 +105,13 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
       mayReadMetrics: metricsReader(config),
     }),
     localeModuleRoutes(),
-    apiDocsRoutes(),
+    apiDocsRoutes(() =>
+      app.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },
+        servers: [{ url: config.publicUrl }],
+      }),
+    ),
     downloadRoute({
       path: '/api/v202305/apk/get',
       summary: 'The Android package',
@@ -117,11 +123,6 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   for (const routes of [...ofSite, ...opened.flatMap((part) => part.routes ?? []), ...screens.routes]) {
     app.route('/', routes);
   }
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Ringbook', version: '1', description: 'Who is calling, and can I trust the number?' },
-    servers: [{ url: config.publicUrl }],
-  });
   app.all('/api/*', (c) => problem(c, 'page.not_found'));
   app.route(
     '/',
@@ -152,6 +153,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     },
     close: async () => {
       await runner.stop();
+      screens.close();
       await events.close();
       for (const part of opened) await part.close?.();
     },

@@ -6,6 +6,7 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import type { Base, NumberSection } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
+import { KeptSitemap } from './discovery/kept-sitemap.ts';
 import { createPictures } from './discovery/picture/pictures.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { emptySection } from './number/empty-section.ts';
@@ -28,16 +29,20 @@ export interface Screens {
   routes: readonly OpenAPIHono<ApiEnv>[];
   /** Drops what is kept of a number, or of all. @returns whether a list that every page may show named it */
   dropNumber(phone: string | null): boolean;
+  /** Ends what it does by itself. */
+  close(): void;
 }
 
 /** Opens what is put together of several domains. */
 export function openScreens(base: Base, deps: ScreenDeps): Screens {
-  const { config, database, clock, visitorOf } = base;
+  const { config, database, clock, log, visitorOf } = base;
   const { plan } = deps.numbering;
   const { gate } = deps.metering;
   const records = createNumberRecords(database, [emptySection, ...deps.sections]);
   const featured = new FeaturedNumbers(database);
   const pictures = createPictures({ records, plan, publicUrl: config.publicUrl });
+  const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl: config.publicUrl });
+  sitemap.start();
   const screen = {
     ...{ database, clock, visitorOf, plan, gate, records, limits: config.of(meterSettings).limits },
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
@@ -46,12 +51,14 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
     routes: [
       numberRoutes(screen),
       searchRoutes(screen, featured),
-      discoveryRoutes({ database, clock, plan, gate, visitorOf, pictures, publicUrl: config.publicUrl }),
+      discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl: config.publicUrl }),
     ],
     dropNumber(phone) {
       records.drop(phone);
       pictures.drop(phone);
+      sitemap.changed(phone);
       return featured.drop(phone);
     },
+    close: () => sitemap.close(),
   };
 }

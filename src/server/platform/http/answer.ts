@@ -36,7 +36,7 @@ export function answer(
   c: Context,
   body: string | Uint8Array<ArrayBuffer> | null,
   status: number,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): Response {
   const common: AnswerVariables['commonHeaders'] = c.get('commonHeaders');
   const response = new Response(body, { status, headers: { ...common, ...headers } });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createApi } from './api.ts';
+import { type ApiContext, createApi } from './api.ts';
+import { keepAnswer, keptOnce, sendKept } from './kept-answer.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {
@@ -29,9 +30,26 @@ const page = `<!doctype html>
 `;
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null });\n`;
 
-/** Swagger UI from our own origin at `/api/docs`. It styles itself inline, so this page alone has a looser policy. */
-export function apiDocsRoutes() {
+/**
+ * The document of all calls at `/api/openapi.json`, and Swagger UI from our own origin at `/api/docs`. It styles itself
+ * inline, so this page alone has a looser policy. What is large is made once and sent compressed from memory.
+ *
+ * @param describe gives the document; called once all calls are known, when it is first asked for
+ */
+export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
+  const document = keptOnce(() =>
+    keepAnswer(new TextEncoder().encode(JSON.stringify(describe())), { 'content-type': 'application/json' }),
+  );
+  const kept = new Map(
+    Object.entries(files).map(([name, type]) => [
+      name,
+      keptOnce(async () =>
+        keepAnswer(await readFile(join(folder, name)), { 'content-type': type, 'cache-control': 'max-age=86400' }),
+      ),
+    ]),
+  );
+  routes.get('/api/openapi.json', async (c) => sendKept(c, await document()));
   routes.get('/api/docs', (c) =>
     c.body(page, 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -40,11 +58,9 @@ export function apiDocsRoutes() {
     }),
   );
   routes.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  routes.get('/api/docs/:file', async (c) => {
-    const name = c.req.param('file');
-    const type = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!type) return c.notFound();
-    return c.body(await readFile(join(folder, name)), 200, { 'content-type': type, 'cache-control': 'max-age=86400' });
+  routes.get('/api/docs/:file', async (c: ApiContext) => {
+    const file = kept.get(c.req.param('file') ?? '');
+    return file ? sendKept(c, await file()) : c.notFound();
   });
   return routes;
 }

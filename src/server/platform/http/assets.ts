@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiContext } from './api.ts';
+import { accepts } from './encoding.ts';
 import { holdsTag } from './etag.ts';
 
 export interface AssetAnswer {
@@ -78,11 +79,4 @@ function answer({ plain, br, gzip, headers }: StoredAsset, acceptEncoding: strin
     return { body: gzip, headers: { ...headers, 'content-encoding': 'gzip' } };
   }
   return { body: plain, headers };
-}
-
-function accepts(acceptEncoding: string, encoding: string): boolean {
-  return acceptEncoding.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from './encoding.ts';
 
 export interface CachedPage {
   status: number;
@@ -8,8 +9,6 @@ export interface CachedPage {
   /** The body compressed, made when first asked for. */
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
-
-export type Encoding = 'br' | 'gzip';
 
 interface Entry {
   page: CachedPage;

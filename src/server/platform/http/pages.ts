@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageContext } from '#contract/page-context.ts';
 import { answer } from './answer.ts';
 import type { ApiContext } from './api.ts';
+import { compressors, preferredEncoding } from './encoding.ts';
 import { holdsTag } from './etag.ts';
-import type { CachedPage, Encoding, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts';
-
-const compressors: Record<Encoding, (body: Uint8Array) => Promise<Buffer<ArrayBuffer>>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body) => promisify(gzip)(body),
-};
 
 export interface PageDeps {
   renderer: PageRenderer;
@@ -79,12 +73,4 @@ async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   }
   headers['content-encoding'] = encoding;
   return answer(c, await encoded, page.status, headers);
-}
-
-function preferredEncoding(accept: string | undefined): Encoding | null {
-  const offered = (accept ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string) =>
-    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
 }

@@ -1,27 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { compress } from 'hono/compress';
 import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
+import { sendKept } from '#server/platform/http/kept-answer.ts';
 import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { localeOf } from '#shared/locale.ts';
-import { MadeAnswers, sendMade } from './made-answers.ts';
+import type { KeptSitemap } from './kept-sitemap.ts';
+import { sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
 import { robotsText } from './robots.ts';
-import { buildNumbersPart, buildPagesPart, buildSitemapIndex } from './sitemap.ts';
 
 export interface DiscoveryDeps {
-  database: Database;
   clock: Clock;
   plan: NumberingPlan;
   gate: LookupGate;
   /** Who is asking, as the meter counts them. */
   visitorOf(c: ApiContext): string;
   pictures: Pictures;
+  sitemap: KeptSitemap;
   /** Without a slash at the end. */
   publicUrl: string;
 }
@@ -38,7 +37,7 @@ const indexRoute = createRoute({
   method: 'get',
   path: '/sitemap.xml',
   summary: 'The list of all parts of the sitemap',
-  responses: { ...xmlAnswer('A sitemap index'), ...failures('limit.minute', 'server.no_database') },
+  responses: { ...xmlAnswer('A sitemap index'), ...failures('server.no_database') },
 });
 const partRoute = createRoute({
   method: 'get',
@@ -48,14 +47,14 @@ const partRoute = createRoute({
     params: z.object({
       part: z.string().meta({
         param: { name: 'part', in: 'path' },
-        description: '`pages.xml`, or `numbers-<phone>.xml` with the first number that it may hold',
+        description: '`pages.xml`, or `numbers-<part>.xml`: those that the index names',
         example: 'pages.xml',
       }),
     }),
   },
   responses: {
     ...xmlAnswer('Organisations’ numbers and those with an unwanted verdict, never private persons’'),
-    ...failures('page.not_found', 'limit.minute', 'server.no_database'),
+    ...failures('page.not_found', 'server.no_database'),
   },
 });
 const pictureRoute = createRoute({
@@ -81,40 +80,20 @@ const pictureRoute = createRoute({
   },
 });
 
-const maxAgeMs = 600_000;
 const busySeconds = 10;
 
 /** What search engines and link previews ask for. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
-  const { database, pictures, publicUrl } = deps;
-  // One at a time: on the embedded database a look-up must not wait for more than one part.
-  const sitemaps = new MadeAnswers({ maxBytes: 12e6, maxAgeMs, atOnce: 1, waitingAtMost: 8 });
-
-  const sendSitemap = async (c: ApiContext, make: (now: Date) => string | Promise<string>) => {
-    const now = deps.clock.now();
-    const made = await sitemaps.get(c.req.path, { subject: null, now }, async () =>
-      new TextEncoder().encode(await make(now)),
-    );
-    if (made === null) return problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
-    return sendMade(c, made, {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${maxAgeMs / 1000}`,
-    });
+  const { pictures, publicUrl, sitemap } = deps;
+  const sendSitemap = async (c: ApiContext, name: string | null) => {
+    const kept = await sitemap.get(name);
+    return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
   };
 
   addRoute(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
-
-  api.use('/sitemap.xml', compress());
-  api.use('/sitemaps/*', compress());
-  addRoute(api, indexRoute, (c) => sendSitemap(c, (now) => buildSitemapIndex(database, { publicUrl, now })));
-  addRoute(api, partRoute, (c) => {
-    const part = c.req.param('part');
-    if (part === 'pages.xml') return sendSitemap(c, () => buildPagesPart(publicUrl));
-    const first = /^numbers-(\d{4,15})\.xml$/.exec(part ?? '')?.[1];
-    if (first === undefined) return problem(c, 'page.not_found');
-    return sendSitemap(c, (now) => buildNumbersPart(database, first, { publicUrl, now }));
-  });
+  addRoute(api, indexRoute, (c) => sendSitemap(c, null));
+  addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
 
   addRoute(api, pictureRoute, async (c) => {
     const locale = localeOf(c.req.param('lang'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';
 
@@ -44,50 +44,43 @@ export async function listMostLookedUp(database: Database, limit: number): Promi
     .execute();
 }
 
-/** Which numbers search engines might list, for both queries below; the second line is the index's own condition. */
-const mayBeListed = (minScore: number) => sql<boolean>`
-  (organisations <> '[]'::jsonb or member_score + open_score >= ${minScore})
-  and (organisations <> '[]'::jsonb or member_score + open_score > 0)`;
-
-/** Numbers that search engines may list once their verdict agrees, in the order of the number, after `after`. */
-export async function listIndexable(
-  database: Database,
-  options: { minScore: number; after: string; limit: number },
-): Promise<(ListedNumber & { updated_at: Date })[]> {
-  return database.db
-    .selectFrom('number')
-    .select([...listed, 'updated_at'])
-    .where('phone', '>', options.after)
-    .where(mayBeListed(options.minScore))
-    .orderBy('phone')
-    .limit(options.limit)
-    .execute();
+/** A number, with what decides about it where search engines might list it. */
+export interface IndexableNumber extends Pick<ListedNumber, 'evidence' | 'open_data' | 'organisations'> {
+  phone: string;
+  updated_at: Date;
 }
 
-/** What `listIndexable` would answer, in short; null when that is nothing. */
-export async function measureIndexable(
-  database: Database,
+/**
+ * Looks through the next `limit` numbers after `after`, in their order, for those that search engines may list once
+ * their verdict agrees. So many at most are read, whatever is found: the embedded database holds up all else meanwhile.
+ *
+ * @returns `last` is where to go on; null at the end
+ */
+export async function scanIndexable(
+  db: Db,
   options: { minScore: number; after: string; limit: number },
-): Promise<{ first: string; last: string; count: number; updatedAt: Date } | null> {
-  const rows = await database.db
-    .selectFrom((from) =>
-      from
-        .selectFrom('number')
-        .select(['phone', 'updated_at'])
-        .where('phone', '>', options.after)
-        .where(mayBeListed(options.minScore))
-        .orderBy('phone')
-        .limit(options.limit)
-        .as('part'),
-    )
-    .select([
-      sql<string | null>`min(phone)`.as('first'),
-      sql<string | null>`max(phone)`.as('last'),
-      sql<number>`count(*)::int4`.as('count'),
-      sql<Date | null>`max(updated_at)`.as('updatedAt'),
-    ])
-    .execute();
-  const row = rows[0];
-  if (!row?.first || !row.last || !row.updatedAt) return null;
-  return { first: row.first, last: row.last, count: row.count, updatedAt: row.updatedAt };
+): Promise<{ found: IndexableNumber[]; last: string | null }> {
+  // The inner condition is that of the index `number_listable`.
+  const { rows } = await sql<IndexableNumber & { may: boolean }>`
+    select phone, updated_at, may,
+      case when may then evidence end as evidence,
+      case when may then open_data end as open_data,
+      case when may then organisations end as organisations
+    from (
+      select phone, updated_at, evidence, open_data, organisations,
+        organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore} as may
+      from number
+      where phone > ${options.after} and (organisations <> '[]'::jsonb or member_score + open_score > 0)
+      order by phone
+      limit ${options.limit}
+    ) as piece
+    order by phone`.execute(db);
+  const last = rows.length < options.limit ? null : (rows.at(-1)?.phone ?? null);
+  return { found: rows.filter(({ may }) => may), last };
+}
+
+/** One number as `scanIndexable` would give it; null where search engines may not list it. */
+export async function findIndexable(db: Db, phone: string, minScore: number): Promise<IndexableNumber | null> {
+  const { found } = await scanIndexable(db, { minScore, after: String(BigInt(phone) - 1n), limit: 1 });
+  return found.find((row) => row.phone === phone) ?? null;
 }

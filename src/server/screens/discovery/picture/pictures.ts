@@ -4,6 +4,7 @@ import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-ph
 import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import type { NumberRecords } from '#server/screens/number/number-record.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { dayMs } from '#shared/time.ts';
 import { MadeAnswers } from '../made-answers.ts';
 import { readFlag } from './flag.ts';
 import { numberWords, siteWords } from './number-words.ts';
@@ -19,12 +20,10 @@ export interface Pictures {
   drop(phone: string | null): void;
 }
 
-const tenMinutesMs = 600_000;
-
-/** Draws link pictures as PNG, two at a time, and keeps what was drawn lately. */
+/** Draws link pictures as PNG, two at a time, and keeps each until its number changes, a day at most: verdicts fade. */
 export function createPictures(deps: { records: NumberRecords; plan: NumberingPlan; publicUrl: string }): Pictures {
   const { host } = new URL(deps.publicUrl);
-  const ofNumbers = new MadeAnswers({ maxBytes: 24e6, maxAgeMs: tenMinutesMs, atOnce: 2, waitingAtMost: 16 });
+  const ofNumbers = new MadeAnswers({ maxBytes: 24e6, maxAgeMs: dayMs, atOnce: 2, waitingAtMost: 16 });
   // Apart, so that a crowd waiting for numbers cannot stand before it: one for each of 25 languages, kept for good.
   const ofSite = new MadeAnswers({ maxBytes: 8e6, maxAgeMs: Number.POSITIVE_INFINITY, atOnce: 1, waitingAtMost: 25 });
   return {
