@@ -64,7 +64,7 @@ export interface App {
 /** Puts the app together from its domains and screens. Tests call it with a database and a clock of their own. */
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const now = () => clock.now();
-  const keys = await loadSiteSecret(database.db);
+  const keys = await loadSiteSecret(database);
   const metrics = createMetrics();
   const cache = renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: minuteMs });
   const opened: DomainPart[] = [];

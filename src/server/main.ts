@@ -6,6 +6,7 @@ import { openPrepared } from './domains/open-data/commands/prepare-store.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
+import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -87,7 +88,7 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, StoreFolderError, StoreInUseError, SchemaTooNewError];
+const explained = [ConfigError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
 
 main().catch((error: unknown) => {
   const isExplained = explained.some((kind) => error instanceof kind);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { makeSecret } from '#server/platform/db/secret-place.ts';
 import { type PostgresCluster, startPostgresCluster } from '#test/postgres-cluster.ts';
 import type { Result } from './report.ts';
 import { seedNumbers } from './seed.ts';
@@ -46,9 +47,11 @@ export class Bench {
     await client.end();
     const url = new URL(admin);
     url.pathname = `/${name}`;
-    const open = () => openDatabase({ kind: 'postgres', url: url.href, poolSize: 10 });
+    const secret = makeSecret();
+    const open = () =>
+      openDatabase({ kind: 'postgres', url: url.href, poolSize: 10, secret: { kind: 'given', secret } });
     await fill(open, count);
-    return { env: { DATABASE_URL: url.href }, open };
+    return { env: { DATABASE_URL: url.href, SITE_SECRET: secret }, open };
   }
 
   /** A new embedded store with `count` numbers. */

@@ -113,7 +113,7 @@ describe('with a token that is not good', () => {
     [victim, other] = [await join(app), await join(app)];
     good = victim.browser.token ?? '';
     claims = decodeJwt(good);
-    const keys = await loadSiteSecret(app.database.db);
+    const keys = await loadSiteSecret(app.database);
     const signingKeys = new SigningKeys(app.database.db, app.clock, keys('signing keys'));
     const { kid, key } = await signingKeys.active();
     publicKey = (await signingKeys.publicKeys()).find((one) => one.kid === kid) ?? {};

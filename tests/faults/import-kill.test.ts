@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { openTestDatabase, testSecret } from '#test/database.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const child = fileURLToPath(new URL('../support/import-in-child.ts', import.meta.url));
@@ -101,7 +101,7 @@ async function makeStore() {
     const { rows: names } = await database.pool.query<{ name: string }>('select current_database() as name');
     const url = new URL(admin);
     url.pathname = `/${names[0]?.name}`;
-    const options: DatabaseOptions = { kind: 'postgres', url: url.href, poolSize: 2 };
+    const options: DatabaseOptions = { kind: 'postgres', url: url.href, poolSize: 2, secret: testSecret };
     return { options, open: () => openDatabase(options), close: () => database.close() };
   }
   const store = join(folder, 'store');

@@ -8,7 +8,7 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { openEvents } from '#server/platform/events/subscribe.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { openTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function another(database: Database): Promise<Database> {
   if (database.kind === 'pglite') return database;
   const url = database.pool.options.connectionString ?? '';
-  const other = await openDatabase({ kind: 'postgres', url, poolSize: 4 });
+  const other = await openDatabase({ kind: 'postgres', url, poolSize: 4, secret: testSecret });
   databases.push(other);
   return other;
 }
@@ -59,7 +59,7 @@ it('a name that a member gives, and takes back', async () => {
   const phone = await addNumber(here.database, { lookups: 3 });
   const heard: (string | null)[] = [];
   // The app's own, or what it sealed could not be opened here.
-  const key = (await loadSiteSecret(there.database.db))('events');
+  const key = (await loadSiteSecret(there.database))('events');
   const events = await openEvents({ database: there.database, log: createLogger('silent'), key });
   events.subscribe(numberChanged, (key) => heard.push(key));
   const member = new TestBrowser(here);
@@ -75,7 +75,7 @@ it('a name that a member gives, and takes back', async () => {
 it('what the operator does on the command line', async () => {
   const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], complaints: [{ count: 2 }] });
   expect(await pageThere(phone)).toContain('Quiet Ltd');
-  const parts = { database: here.database, hash: await loadPhoneHash(here.database.db), deleteOrganisations };
+  const parts = { database: here.database, hash: await loadPhoneHash(here.database), deleteOrganisations };
   await unlistNumber(parts, phone, here.clock.now());
   await expect.poll(() => pageThere(phone), patience).not.toContain('Quiet Ltd');
   const unlisted = await pageThere(phone);

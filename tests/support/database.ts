@@ -4,6 +4,9 @@ import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 
+/** The site's secret of every database that tests make: what two handles or processes open is one site. */
+export const testSecret = { kind: 'given', secret: '0123456789abcdef'.repeat(4) } as const;
+
 /**
  * A database of its own for a test file: PGlite in memory, or a new database on the throwaway PostgreSQL cluster that
  * `TEST_DATABASE_URL` names. A copy of one that was migrated before all tests, unless told otherwise. Close it in
@@ -17,12 +20,12 @@ export async function openTestDatabase(options: { migrate?: boolean } = {}): Pro
 
 async function openInMemory(isMigrated: boolean): Promise<Database> {
   const file = isMigrated ? process.env.TEST_TEMPLATE : process.env.TEST_EMPTY_STORE;
-  return openDatabase({ kind: 'pglite', folder: null, copyOf: await openAsBlob(needed(file)) });
+  return openDatabase({ kind: 'pglite', folder: null, copyOf: await openAsBlob(needed(file)), secret: testSecret });
 }
 
 async function openOnCluster(admin: string, isMigrated: boolean): Promise<Database> {
   const { url, remove } = await createDatabase(admin, isMigrated);
-  const database = await openDatabase({ kind: 'postgres', url, poolSize: 10 });
+  const database = await openDatabase({ kind: 'postgres', url, poolSize: 10, secret: testSecret });
   return {
     ...database,
     close: async () => {

@@ -12,7 +12,7 @@ import type { TestApp } from './start-app.ts';
 /** What sign-in works with in this app, for tests that add a service of their own. */
 export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
   const signIn = await createSignIn({
-    ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database.db) },
+    ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database) },
     messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',

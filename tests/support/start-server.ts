@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDatabase } from './database.ts';
+import { createDatabase, testSecret } from './database.ts';
 import { copyTemplate } from './store-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,9 +28,19 @@ export interface RunResult {
 
 /** Nothing of the developer's own settings reaches the server. */
 function launch(env: Record<string, string>) {
+  // An embedded store has its secret beside it; nothing may be left in the folder of the code.
+  const secret = env.DATABASE_URL ? { SITE_SECRET: testSecret.secret } : {};
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      BOT_CHECK_COST: '1',
+      ...secret,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const endAtExit = () => child.kill('SIGKILL');

@@ -7,6 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { writeSecret } from '#server/platform/db/secret-place.ts';
+import { testSecret } from './database.ts';
 
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
@@ -40,6 +42,8 @@ export async function fillStore(
   file: string,
   fill?: (database: Database) => Promise<unknown>,
 ): Promise<void> {
+  // The one that the file was written with: a server finds it where it looks for it.
+  writeSecret(join(folder, 'site-secret'), testSecret.secret);
   const database = await openDatabase({ kind: 'pglite', folder, copyOf: await openAsBlob(file) });
   try {
     await fill?.(database);

@@ -1,11 +1,13 @@
 import { ConfigError } from '#server/config/config.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
+import { runSecret } from './secret.ts';
 import { runSources } from './sources.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,6 +21,7 @@ const help = `Usage: ringbook <command> [options]
   unlist <phone>            take every name away from a number, for good
   relist <phone>            let names stand by it again
   jobs list|run|retry       what the site does by itself, and what it gave up
+  secret forget             go on where the site's secret is lost
 
   ringbook <command> --help tells the options of a command.
   DATABASE_URL or DATA_DIR say which database; see docs/operating.md.
@@ -32,6 +35,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   unlist: runUnlist,
   relist: runRelist,
   jobs: runJobs,
+  secret: runSecret,
 };
 
 /** @returns the exit code: 0 done, 1 failed, 2 not understood, 130 stopped by Ctrl-C */
@@ -46,7 +50,7 @@ async function main(args: string[]): Promise<number> {
   return run(rest);
 }
 
-const explained = [UsageError, ConfigError, SchemaTooNewError, StoreFolderError];
+const explained = [UsageError, ConfigError, SchemaTooNewError, SiteSecretError, StoreFolderError];
 
 /** What went wrong, for a person; the stack only where nobody foresaw it. */
 function explain(error: unknown): string {

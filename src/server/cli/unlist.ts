@@ -22,7 +22,7 @@ export async function runUnlist(args: string[]): Promise<number> {
   const phone = readPhone('unlist', unlistHelp, args);
   if (phone === null) return 0;
   const isNew = await withDatabase(async (database) => {
-    const parts = { database, hash: await loadPhoneHash(database.db), deleteOrganisations };
+    const parts = { database, hash: await loadPhoneHash(database), deleteOrganisations };
     return unlistNumber(parts, phone.digits, new Date());
   });
   process.stdout.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
@@ -34,7 +34,7 @@ export async function runRelist(args: string[]): Promise<number> {
   const phone = readPhone('relist', relistHelp, args);
   if (phone === null) return 0;
   const wasUnlisted = await withDatabase(async (database) =>
-    relistNumber({ database, hash: await loadPhoneHash(database.db) }, phone.digits),
+    relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
   process.stdout.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
   return 0;

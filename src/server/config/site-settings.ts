@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { declareSettings, splitList, webUrl, whole } from './setting.ts';
 
@@ -46,7 +46,7 @@ export const siteSettings = declareSettings({
     },
     DATA_DIR: {
       default: './var',
-      about: 'folder of the embedded database',
+      about: 'folder of the embedded database, and of the site’s secret where SITE_SECRET is not set',
       check: z.string().min(1, 'must not be empty'),
     },
     DATABASE_URL: {
@@ -54,6 +54,12 @@ export const siteSettings = declareSettings({
       about: 'PostgreSQL (15 or newer) instead of the embedded database',
       isSecret: true,
       check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+    },
+    SITE_SECRET: {
+      default: '',
+      about: 'secret of the site, 64 hexadecimal digits (openssl rand -hex 32); default: a file in DATA_DIR',
+      isSecret: true,
+      check: z.string().regex(/^([0-9a-f]{64})?$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints'),
     },
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
     TRUST_PROXY: {
@@ -126,8 +132,8 @@ export const siteSettings = declareSettings({
     publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     database:
       s.DATABASE_URL === ''
-        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR) }
-        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL },
+        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR), secret: secretOf(s) }
+        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
     trustedProxies: s.TRUST_PROXY,
     countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,
     logLevel: s.LOG_LEVEL,
@@ -142,3 +148,10 @@ export const siteSettings = declareSettings({
     },
   }),
 });
+
+/** What is given counts, also where a file of an earlier start lies. */
+function secretOf(s: { SITE_SECRET: string; DATA_DIR: string }) {
+  return s.SITE_SECRET === ''
+    ? { kind: 'file' as const, path: join(resolve(s.DATA_DIR), 'site-secret') }
+    : { kind: 'given' as const, secret: s.SITE_SECRET };
+}

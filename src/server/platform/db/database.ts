@@ -6,6 +6,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { commonPoolConfig } from './pool-config.ts';
+import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +22,8 @@ export interface Database {
   readonly db: Db;
   /** The pool below it: for COPY and for statements that are prepared once by name. */
   readonly pool: pg.Pool;
+  /** Where the site's secret lies; null for a tool that needs none. */
+  readonly secret: SecretPlace | null;
   /** True when the database answers. Never throws. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -33,8 +36,10 @@ export type DatabaseOptions =
       folder: string | null;
       /** What a new store begins as: a `dumpDataDir()` of another. To make one from nothing takes seconds. */
       copyOf?: Blob;
+      /** Default: a file in the folder; in memory one that is made for it. */
+      secret?: SecretPlace;
     }
-  | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number };
+  | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number; secret?: SecretPlace };
 
 /**
  * The embedded database's memory is touched when it starts and never given back: its default of 128 MB would be more
@@ -52,7 +57,7 @@ const settings = ['-c', 'shared_buffers=32MB'];
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
     const pool = new pg.Pool({ ...commonPoolConfig, connectionString: options.url, max: options.poolSize });
-    return fromPool('postgres', pool, async () => {});
+    return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   const lock = options.folder === null ? null : await lockStore(options.folder);
   try {
@@ -64,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pglite.waitReady;
     if (options.folder !== null) closeContents(options.folder);
     const pool = new pg.Pool({ ...createPgConfig(pglite), ...commonPoolConfig, max: 1 } as pg.PoolConfig);
-    return fromPool('pglite', pool, async () => {
+    return fromPool('pglite', pool, options.secret ?? secretBeside(options.folder), async () => {
       await pglite.close();
       await lock?.release();
     });
@@ -74,7 +79,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function fromPool(kind: StoreKind, pool: pg.Pool, afterwards: () => Promise<void>): Database {
+function secretBeside(folder: string | null): SecretPlace {
+  return folder === null ? { kind: 'given', secret: makeSecret() } : secretFileIn(folder);
+}
+
+function fromPool(
+  kind: StoreKind,
+  pool: pg.Pool,
+  secret: SecretPlace | null,
+  afterwards: () => Promise<void>,
+): Database {
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new HubDialect(kind, { pool }) });
@@ -83,6 +97,7 @@ function fromPool(kind: StoreKind, pool: pg.Pool, afterwards: () => Promise<void
     kind,
     db,
     pool,
+    secret,
     async ping() {
       try {
         await pool.query('select 1');

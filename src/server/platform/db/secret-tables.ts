@@ -2,7 +2,9 @@ import type { Generated } from 'kysely';
 
 export interface SiteSecretTable {
   name: string;
-  value: string;
+  /** The secret itself, where an older version left it and no newer one has moved it yet. */
+  value: string | null;
+  fingerprint: string | null;
   created_at: Generated<Date>;
 }
 

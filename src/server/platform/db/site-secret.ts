@@ -1,21 +1,125 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Db } from './database.ts';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { makeSecret, readSecret, type Secret, type SecretPlace, writeSecret } from './secret-place.ts';
 import './secret-tables.ts';
 
 export type DeriveKey = (purpose: string) => Buffer;
 
+/** The secret that this process was given is not the one that the database was written with, or there is none. */
+export class SiteSecretError extends Error {
+  override name = 'SiteSecretError';
+}
+
 /**
- * The site's own random secret, made at first start and kept in the database so that all servers share it.
+ * The site's own random secret. It lies outside the database, which keeps a fingerprint of it, so that all servers of a
+ * site have the same one.
  *
- * @returns a function that derives an independent 32-byte key for each purpose (HKDF-SHA-256, RFC 5869).
+ * @returns a function that derives an independent 32-byte key for each purpose (HKDF-SHA-256, RFC 5869)
+ * @throws SiteSecretError when the secret at hand is missing or another one
  */
-export async function loadSiteSecret(db: Db): Promise<DeriveKey> {
-  await db
-    .insertInto('site_secret')
-    .values({ name: 'root', value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db.selectFrom('site_secret').select('value').where('name', '=', 'root').executeTakeFirstOrThrow();
-  const root = Buffer.from(row.value, 'hex');
+export async function loadSiteSecret(database: Database): Promise<DeriveKey> {
+  return (await settleSiteSecret(database)).derive;
+}
+
+export interface SettledSecret {
+  derive: DeriveKey;
+  secret: Secret;
+  /** `made`: the site had none. `moved`: it lay in the database of an older version. */
+  outcome: 'found' | 'made' | 'moved';
+}
+
+/** The same, and tells what had to be done. Safe to be cut off anywhere and to be run by several servers at once. */
+export async function settleSiteSecret(database: Database): Promise<SettledSecret> {
+  const { db, secret: place } = database;
+  if (place === null) throw new Error('this database was opened without a place for its secret');
+  const row = await readRow(database);
+  const { secret, outcome } = row?.value
+    ? { secret: takeOver(place, row.value), outcome: 'moved' as const }
+    : findOrMake(place, row?.fingerprint ?? null);
+  const fingerprint = fingerprintOf(secret);
+  if (row?.value) {
+    await db.updateTable('site_secret').set({ value: null, fingerprint }).where('name', '=', rowName).execute();
+    // What an update leaves behind is still in the table's file, and so in a copy of it.
+    await sql`vacuum full site_secret`.execute(db);
+  } else if (!row?.fingerprint) {
+    await db
+      .insertInto('site_secret')
+      .values({ name: rowName, value: null, fingerprint })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ fingerprint }).where('site_secret.fingerprint', 'is', null),
+      )
+      .execute();
+    // Of several servers at a first start one decides for all.
+    const decided = (await readRow(database))?.fingerprint ?? '';
+    if (!isSame(decided, fingerprint)) {
+      if (outcome === 'made' && place.kind === 'file') rmSync(place.path, { force: true });
+      throw otherSecret(place);
+    }
+  } else if (!isSame(row.fingerprint, fingerprint)) throw otherSecret(place);
+  return { derive: deriverOf(secret), secret, outcome };
+}
+
+/** The next start takes whatever secret it finds, or makes one: nothing that the lost one protected can be read again. */
+export async function forgetSiteSecret(tx: Tx): Promise<void> {
+  await tx.deleteFrom('site_secret').execute();
+}
+
+const rowName = 'root';
+
+async function readRow({ db }: Database) {
+  return db.selectFrom('site_secret').select(['value', 'fingerprint']).where('name', '=', rowName).executeTakeFirst();
+}
+
+function findOrMake(place: SecretPlace, fingerprint: string | null): Pick<SettledSecret, 'secret' | 'outcome'> {
+  const found = readSecret(place);
+  if (found !== null) return { secret: found, outcome: 'found' };
+  if (fingerprint !== null) throw missingSecret(place);
+  const made = makeSecret();
+  const isOurs = place.kind === 'file' && writeSecret(place.path, made);
+  // Another process of this folder was quicker: its file counts.
+  return isOurs ? { secret: made, outcome: 'made' } : { secret: readSecret(place) ?? made, outcome: 'found' };
+}
+
+/** The file is on the disk before the database lets go of it. */
+function takeOver(place: SecretPlace, secret: Secret): Secret {
+  if (place.kind === 'file') writeSecret(place.path, secret);
+  if (readSecret(place) !== secret) throw otherSecret(place);
+  return secret;
+}
+
+/** Tells whether two secrets are the same, and nothing else about them. */
+function fingerprintOf(secret: Secret): string {
+  return deriverOf(secret)('fingerprint of the secret').toString('base64url');
+}
+
+function deriverOf(secret: Secret): DeriveKey {
+  const root = Buffer.from(secret, 'hex');
   return (purpose) => Buffer.from(hkdfSync('sha256', root, '', `ringbook ${purpose}`, 32));
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function nameOf(place: SecretPlace): string {
+  return place.kind === 'given' ? 'SITE_SECRET' : place.path;
+}
+
+const remedy =
+  'All servers of a site need the same one: set SITE_SECRET, or copy the file `site-secret` from the DATA_DIR of a server ' +
+  'that runs. If it is lost for good, "The site’s secret" in docs/operating.md says what to do. Nothing was changed.';
+
+function otherSecret(place: SecretPlace): SiteSecretError {
+  return new SiteSecretError(
+    `The secret of ${nameOf(place)} is not the one that this database was written with. ${remedy}`,
+  );
+}
+
+function missingSecret(place: SecretPlace): SiteSecretError {
+  return new SiteSecretError(
+    `The secret that this database was written with is not at hand: ${nameOf(place)} is missing. ${remedy}`,
+  );
 }

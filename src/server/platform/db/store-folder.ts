@@ -37,6 +37,15 @@ export function closeContents(folder: string): void {
   }
 }
 
+/**
+ * Leaves a file to its owner alone (0600).
+ *
+ * @throws StoreFolderError when it is somebody else's
+ */
+export function closeFile(path: string): void {
+  if (hasModes) restrict(path, 0o600);
+}
+
 function restrict(path: string, mode: number): void {
   if ((lstatSync(path).mode & 0o7777) === mode) return;
   try {

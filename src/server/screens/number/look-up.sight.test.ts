@@ -140,7 +140,7 @@ describe('who sees what', () => {
 });
 
 async function unlist(phone: string): Promise<void> {
-  const hash = await loadPhoneHash(database.db);
+  const hash = await loadPhoneHash(database);
   await database.db
     .insertInto('unlisted_number')
     .values({ phone_hash: hash(phone), unlisted_at: clock.now() })

@@ -75,7 +75,7 @@ describe('GET /api/v6/profile/my', () => {
 
   it('shows the own name whatever others may see of it', async () => {
     const maria = await join(app, { ...named, profile_going: false });
-    const hash = await loadPhoneHash(database.db);
+    const hash = await loadPhoneHash(database);
     const row = { phone_hash: hash(maria.phone), unlisted_at: clock.now() };
     await database.db.insertInto('unlisted_number').values(row).execute();
     const mine = await ask(maria);

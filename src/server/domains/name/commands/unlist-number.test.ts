@@ -19,7 +19,7 @@ let hash: PhoneHash;
 const members: Member[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
-  hash = await loadPhoneHash(database.db);
+  hash = await loadPhoneHash(database);
   for (let i = 0; i < 6; i += 1) members.push(await addActor(database));
 });
 afterAll(() => database.close());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import '../tables.ts';
@@ -15,9 +15,13 @@ export function createPhoneHash(key: Buffer): PhoneHash {
   return (phone) => keyedHash(key, phone);
 }
 
-/** The same for who has only the database: commands of the operator, imports. Not within a transaction. */
-export async function loadPhoneHash(db: Db): Promise<PhoneHash> {
-  return createPhoneHash((await loadSiteSecret(db))(unlistedKey));
+/**
+ * The same for who has only the database: commands of the operator, imports. Not within a transaction.
+ *
+ * @throws SiteSecretError when the secret at hand is not the database's
+ */
+export async function loadPhoneHash(database: Database): Promise<PhoneHash> {
+  return createPhoneHash((await loadSiteSecret(database))(unlistedKey));
 }
 
 /** Of these numbers, those that their holders had unlisted. */

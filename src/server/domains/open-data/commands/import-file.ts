@@ -63,7 +63,7 @@ export async function importFile(
   }
 
   const rows = new RowMaker(source, row.startedAt);
-  const hash = await loadPhoneHash(database.db);
+  const hash = await loadPhoneHash(database);
   const size = batchSize[database.kind];
   const alreadyDone = row.linesDone;
   let batch = new ImportBatch();

@@ -11,7 +11,7 @@ let test: Awaited<ReturnType<typeof openImportTest>>;
 let hash: PhoneHash;
 beforeAll(async () => {
   test = await openImportTest();
-  hash = await loadPhoneHash(test.database.db);
+  hash = await loadPhoneHash(test.database);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

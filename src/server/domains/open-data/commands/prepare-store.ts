@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { isSampleDataMissing, loadSampleData } from './load-sample-data.ts';
 
@@ -11,9 +12,19 @@ import { isSampleDataMissing, loadSampleData } from './load-sample-data.ts';
 export async function prepareStore(database: Database, log: Logger): Promise<void> {
   const applied = await migrateToLatest(database.db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  await tellOfSecret(database, log);
   for (const { source, accepted, rejected } of await loadSampleData(database)) {
     log.info({ source, accepted, rejected }, 'sample data loaded');
   }
+}
+
+/** A server without the site's secret stops here, before it writes anything that nobody could read. */
+async function tellOfSecret(database: Database, log: Logger): Promise<void> {
+  const { outcome } = await settleSiteSecret(database);
+  if (outcome === 'found' || database.secret?.kind !== 'file') return;
+  const { path } = database.secret;
+  if (outcome === 'made') log.warn({ path }, 'the site’s secret was made: keep a copy of it, apart from backups');
+  else log.warn({ path }, 'the site’s secret was moved out of the database: older dumps and backups still hold it');
 }
 
 /**

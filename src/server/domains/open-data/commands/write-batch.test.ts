@@ -15,7 +15,7 @@ let database: Database;
 let hash: PhoneHash;
 beforeAll(async () => {
   database = await openTestDatabase();
-  hash = await loadPhoneHash(database.db);
+  hash = await loadPhoneHash(database);
 });
 afterAll(() => database.close());
 

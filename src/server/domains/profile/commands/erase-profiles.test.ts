@@ -24,7 +24,7 @@ let parts: PersonalData[];
 let hashFormerPhone: FormerPhoneHash;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
-  const keys = await loadSiteSecret(app.database.db);
+  const keys = await loadSiteSecret(app.database);
   hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
   const names = nameData(createPhoneHash(keys(unlistedKey)));
   parts = [meteringData, signInData, names, historyData, walletData, numberData];

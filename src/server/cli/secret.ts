@@ -1,0 +1,34 @@
+import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
+import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
+import { withDatabase } from './open-store.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook secret forget --yes
+
+For a site whose secret (SITE_SECRET, or the file site-secret in DATA_DIR) is lost for good, with all servers stopped:
+the next start takes the secret that it finds, or makes one. Everybody is signed out, and the site no longer knows which
+numbers are unlisted, nor whom erased and messenger accounts belonged to. There is no way back.
+`;
+
+/** `ringbook secret` */
+export async function runSecret(args: string[]): Promise<number> {
+  const { values, positionals } = readArgs('secret', args, {
+    yes: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (positionals.join(' ') !== 'forget' || !values.yes) {
+    throw new UsageError('forget and --yes are needed. Read first: ringbook secret --help');
+  }
+  await withDatabase(({ db }) =>
+    db.transaction().execute(async (tx) => {
+      await deleteSigningKeys(tx);
+      await forgetSiteSecret(tx);
+    }),
+  );
+  process.stdout.write('The next start takes the secret that it finds, or makes one.\n');
+  return 0;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { closeFile, closeFolder } from './store-folder.ts';
+
+/** 64 hexadecimal digits, the 32 bytes from which all keys of the site are derived. */
+export type Secret = string;
+
+/** Where the site's secret lies, which is never the database: a dump alone must give back nobody's number. */
+export type SecretPlace =
+  /** `SITE_SECRET`, or what a test chose. */
+  { kind: 'given'; secret: Secret } | { kind: 'file'; path: string };
+
+export const secretForm = /^[0-9a-f]{64}$/i;
+
+/** The file beside the data of a server. */
+export function secretFileIn(folder: string): SecretPlace {
+  return { kind: 'file', path: join(folder, 'site-secret') };
+}
+
+export function makeSecret(): Secret {
+  return randomBytes(32).toString('hex');
+}
+
+/** Null where there is none yet. Leaves the file to its owner alone. */
+export function readSecret(place: SecretPlace): Secret | null {
+  if (place.kind === 'given') return place.secret.toLowerCase();
+  let text: string;
+  try {
+    closeFile(place.path);
+    text = readFileSync(place.path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  if (!secretForm.test(text)) throw new Error(`${place.path} holds no site secret (64 hexadecimal digits)`);
+  return text.toLowerCase();
+}
+
+/**
+ * Writes the file whole or not at all, readable by its owner alone, and safe on the disk before it returns: what is
+ * encrypted with it afterwards is lost without it.
+ *
+ * @returns false when there is a file already, which stays as it is
+ */
+export function writeSecret(path: string, secret: Secret): boolean {
+  const folder = dirname(path);
+  closeFolder(folder);
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(unfinished, 'wx', 0o600);
+  try {
+    writeSync(file, `${secret}\n`);
+    fsyncSync(file);
+    linkSync(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    closeSync(file);
+    rmSync(unfinished, { force: true });
+  }
+  const entries = openSync(folder, 'r');
+  fsyncSync(entries);
+  closeSync(entries);
+  return true;
+}
