@@ -10,7 +10,6 @@ export async function addActor(database: Database, phone = makePhone(), now = ne
     formerPhone: `former ${phone}`,
     provider: 'sms',
     person: null,
-    grade: 'high' as const,
     isProven: true,
     lang: 'en',
     knownProfiles: [],

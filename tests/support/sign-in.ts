@@ -104,12 +104,22 @@ export class TestBrowser {
   ): Promise<CheckedSignIn> {
     const code = await this.getCode({ headers: options.headers ?? {} });
     const handset = new TestHandset(this.#app, phone, options);
-    const [question] = await handset.send(code);
+    const isCall = options.provider === 'flashcall';
+    if (isCall) await this.post('/api/v6/auth/flashcall', { code, phone: `+${phone}` });
+    const [question] = await (isCall ? handset.act({ action: 'call' }) : handset.send(code));
     if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
-    const { data, status } = await this.check(code);
+    const first = await this.check(code);
+    const { data, status } = first.data?.step === 'confirm-code' ? await this.#typeDigits(code, handset) : first;
     if (status !== 200 || !data.access_token) throw new Error(`not signed in: ${status} ${JSON.stringify(data)}`);
     this.token = data.access_token;
     return data;
+  }
+
+  /** Types the digits that were sent to the phone. */
+  async #typeDigits(code: string, handset: TestHandset): Promise<Answer<CheckedSignIn>> {
+    const digits = (await handset.inbox()).flatMap(({ message }) => /\b\d{6}\b/.exec(message.text)?.[0] ?? []);
+    await this.post('/api/v6/auth/confirm_code', { code, confirm_code: digits.at(-1) ?? '' });
+    return this.check(code);
   }
 }
 

@@ -11,7 +11,6 @@ export async function addMember(database: Database, phone = makePhone()): Promis
     formerPhone: '',
     provider: 'sms',
     person: null,
-    grade: 'high' as const,
     isProven: true,
     lang: 'en',
     knownProfiles: [],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-grant-'));
   await copyTemplate(folder);
   await withStore(async (db) => {
-    const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', grade: 'high', lang: 'en' } as const;
+    const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
     await db
       .transaction()
       .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: false }, new Date()));

@@ -222,7 +222,7 @@ describe('who looked my number up', () => {
     await addSearch(recent, me.phone, new Date(clock.now().getTime() - 90 * dayMs + 60_000));
     await addSearch(old, me.phone, new Date(clock.now().getTime() - 90 * dayMs - 1));
     expect((await visitorsOf(me)).items.map(({ profileId }) => profileId)).toEqual([Number(recent.id)]);
-    await database.db.updateTable('profile').set({ epoch: 2 }).where('id', '=', me.id).execute();
+    await database.db.updateTable('profile').set({ held_since: app.clock.now() }).where('id', '=', me.id).execute();
     expect(await visitorsOf(me)).toMatchObject({ items: [], hidden: 0, total: 0 });
   });
 });

@@ -3,37 +3,70 @@ import { dayMs } from '#shared/time.ts';
 
 /**
  * Days without any signed-in call after which an account may have lost its number. Carriers let a number rest before
- * they give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)); a token lives 30.
+ * they give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)).
  */
 export const silentDays = 45;
 
-export interface Holder {
-  lastSeenAt: Date;
-  deactivatedAt: Date | null;
-  /** Keyed hashes of the accounts at this provider by which it was proven before. */
-  knownPersons: readonly string[];
+/** Days that an account which lost its number stays, so that who was it can take it back. */
+export const formerDays = 180;
+
+/** An account of a number, and what ties whoever proves the number now to it. */
+export interface KnownAccount {
+  /** It was signed in to in this browser. */
+  isKnownBrowser: boolean;
+  /** This very messenger account proved its number before. */
+  isKnownPerson: boolean;
 }
 
-export interface Proof {
-  /** Keyed hash of the person's id at the provider; null where the id is but the number itself. */
-  person: string | null;
-  grade: 'high' | 'medium' | 'low';
+export interface CurrentHolder extends KnownAccount {
+  lastSeenAt: Date;
+  /** A strong proof, or digits that came back, showed that the number is theirs. */
+  isProven: boolean;
 }
+
+export interface FormerHolder extends KnownAccount {
+  id: string;
+  endedAt: Date;
+  mayReturn: boolean;
+}
+
+/** Whose the proof of a number is. */
+export type Prover = { kind: 'holder' } | { kind: 'former'; id: string } | { kind: 'stranger' };
 
 /**
- * Whether who proves the number now is somebody else than its holder, so that a new holder period begins. An account is
- * not its number: it never opens to the next owner of a recycled one. Nobody can see that for sure, so all must hold:
+ * Who proves a number that has a holder. An account is not its number: nobody can see whether a number was given to
+ * somebody else, so what a proof is worth depends on what else is known of its sender, whatever the way of proof.
  *
- * - the messenger knows the sender as another person than any that proved the number there before. Who proves it by
- *   another messenger for the first time, or by SMS or call, tells nothing about the person;
- * - the account was silent for `silentDays`: before, its holder is there and has but made a new messenger account;
- * - the browser is none that the account was signed in from;
- * - the proof is not a weak one: nobody can take a number from its holder by a forged card.
+ * - Who is known to the holder's account by the browser or the messenger account is the holder.
+ * - Who is known so to an account that the number opened within `formerDays` takes that one back.
+ * - Who is known to none is somebody else once the holder's account was silent for `silentDays`; before, its holder is
+ *   there and has but a new phone.
+ * - Where nobody ever showed that the number is the holder's, whoever shows it is somebody else: the holder may be a
+ *   stranger who waits for them.
+ *
+ * @param formers former accounts that may be opened, the latest first
  */
-export function isNewHolder(holder: Holder, proof: Proof, isKnownDevice: boolean, now: Date): boolean {
-  if (proof.person === null || proof.grade === 'low' || isKnownDevice) return false;
-  if (holder.knownPersons.length === 0 || holder.knownPersons.includes(proof.person)) return false;
-  return now.getTime() - holder.lastSeenAt.getTime() >= silentDays * dayMs;
+export function findProver(
+  holder: CurrentHolder,
+  formers: readonly FormerHolder[],
+  proof: { isProven: boolean },
+  now: Date,
+): Prover {
+  const isDoubtful = proof.isProven && !holder.isProven;
+  if (isKnown(holder) && !isDoubtful) return { kind: 'holder' };
+  const former = formers.find((account) => canTakeBack(account, now));
+  if (former) return { kind: 'former', id: former.id };
+  const isSilent = now.getTime() - holder.lastSeenAt.getTime() >= silentDays * dayMs;
+  return isDoubtful || isSilent ? { kind: 'stranger' } : { kind: 'holder' };
+}
+
+function isKnown({ isKnownBrowser, isKnownPerson }: KnownAccount): boolean {
+  return isKnownBrowser || isKnownPerson;
+}
+
+/** Whether a former account opens to who proves its number now. */
+export function canTakeBack(former: FormerHolder, now: Date): boolean {
+  return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
 /** When a deactivated account is erased; until then its holder can take it back. */

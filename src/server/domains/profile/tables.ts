@@ -12,6 +12,12 @@ export interface ProfileTable {
   is_holder: boolean;
   /** Whether a strong proof showed that the number is the account's. */
   is_proven: Generated<boolean>;
+  /** Since when the number is this account's, where another had it before; null for its first. */
+  held_since: Date | null;
+  /** When the number ceased to open this account; null while it does, and once it is erased. */
+  ended_at: Date | null;
+  /** Whether who was it may take the number back, for `formerDays`. */
+  may_return: Generated<boolean>;
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;

@@ -38,7 +38,12 @@ it('what a sign-in leaves behind is forgotten in its time', async () => {
   });
   expect(await forget(8.1)).toMatchObject({ sign_in_event: 0, session: before.session });
   expect(await forget(89)).toMatchObject({ session: before.session });
-  expect(await forget(91)).toMatchObject({ session: 0 });
+  const told = () => app.database.db.selectFrom('session').select(['browser', 'country']).execute();
+  expect(await told()).toEqual([{ browser: '?', country: null }]);
+  expect(await forget(91)).toMatchObject({ session: before.session });
+  expect(await told()).toEqual([{ browser: '', country: null }]);
+  expect(await forget(399)).toMatchObject({ session: before.session });
+  expect(await forget(401)).toMatchObject({ session: 0 });
 });
 
 it('no phone number of a sender stands in what a sign-in keeps beyond its account', async () => {

@@ -2,13 +2,14 @@ import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { deliveries, resumeDeliveries, resumeDelivery } from './chat/receive-delivery.ts';
 import type { SignInDeps } from './commands/sign-in-deps.ts';
-import { sessionLifeMs } from './rules.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** Services deliver again for up to a week (WhatsApp); so long their ids are kept. */
 const eventDays = 8;
-/** Ended sessions are kept so long, so that a browser is known as one that was here before. */
-const sessionDays = 90;
+/** From the sign-in on. Which browser it was in is kept as long as browsers keep the cookie that tells it. */
+const sessionDays = 400;
+/** And what a person would recognise it by so long. */
+const sessionWordsDays = 90;
 
 /** What sign-in does on its own. */
 export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
@@ -20,7 +21,7 @@ export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
   ];
 }
 
-/** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions. */
+/** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions and what they tell. */
 export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
@@ -32,6 +33,14 @@ export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date)
     .execute();
   await db
     .deleteFrom('session')
-    .where('expires_at', '<', before(sessionDays * dayMs - sessionLifeMs))
+    .where('created_at', '<', before(sessionDays * dayMs))
+    .where('expires_at', '<', now)
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ browser: '', country: null })
+    .where('created_at', '<', before(sessionWordsDays * dayMs))
+    .where('expires_at', '<', now)
+    .where('browser', '!=', '')
     .execute();
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { returnDays } from '#contract/profile.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
+import { formerDays } from '../rules.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import '../tables.ts';
 
@@ -16,23 +18,22 @@ export interface ErasingDeps {
 }
 
 /**
- * Erases the accounts that were deactivated long enough ago, each in a transaction of its own.
+ * Erases the accounts that were deactivated long enough ago, or lost their number and were not taken back, each in a
+ * transaction of its own.
  *
  * @returns the numbers that they had
  */
 export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<string[]> {
   const erased: string[] = [];
-  const before = new Date(now.getTime() - returnDays * dayMs);
   const due = await erasing.db
     .selectFrom('profile')
     .select('id')
-    .where('deactivated_at', '<=', before)
-    .where('erased_at', 'is', null)
-    .orderBy('deactivated_at')
+    .where(isDue(now))
+    .orderBy(sql`coalesce(deactivated_at, ended_at)`)
     .execute();
   for (const { id } of due) {
     try {
-      const phone = await erasing.db.transaction().execute((tx) => eraseOne(tx, erasing, id, before, now));
+      const phone = await erasing.db.transaction().execute((tx) => eraseOne(tx, erasing, id, now));
       if (phone !== null) erased.push(phone);
     } catch (error) {
       erasing.onFailure(error);
@@ -51,15 +52,13 @@ async function eraseOne(
   tx: Tx,
   { parts, hashFormerPhone }: ErasingDeps,
   profileId: string,
-  before: Date,
   now: Date,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('profile')
     .select(['phone', 'erases_texts'])
     .where('id', '=', profileId)
-    .where('deactivated_at', '<=', before)
-    .where('erased_at', 'is', null)
+    .where(isDue(now))
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -84,9 +83,19 @@ async function eraseOne(
   return person.phone;
 }
 
+/** Whether the account of a row has to go. */
+function isDue(now: Date) {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  return sql<boolean>`erased_at is null
+    and (deactivated_at <= ${before(returnDays)} or (not is_holder and ended_at <= ${before(formerDays)}))`;
+}
+
 const emptied = {
   phone: null,
   is_holder: false,
+  held_since: null,
+  ended_at: null,
+  may_return: false,
   role: 'member',
   first_name: null,
   last_name: null,

@@ -24,7 +24,6 @@ function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
       formerPhone: hashFormerPhone(phone),
       provider: 'telegram',
       person: 'person 1',
-      grade: 'high',
       isProven: true,
       lang: 'en',
       knownProfiles: [],
@@ -65,15 +64,77 @@ it('another person after a long silence gets an account of their own; the old on
   expect(kept).toMatchObject({ is_holder: false, role: 'moderator', token_version: old.profile.tokenVersion + 1 });
 });
 
-it.each<[string, number, Partial<ProvenNumber>]>([
-  ['too soon', 44.9, { person: 'person 2' }],
-  ['by a way that knows no persons', 400, { provider: 'sms', person: null, grade: 'medium' }],
-  ['by a messenger that never proved it before', 400, { provider: 'viber', person: 'person 2' }],
-  ['by a weak proof', 400, { person: 'person 2', grade: 'low' }],
-])('no new holder: %s', async (_, days, proof) => {
+it.each<[string, Partial<ProvenNumber>]>([
+  ['the same messenger', { person: 'person 2' }],
+  ['SMS', { provider: 'sms', person: null }],
+  ['a missed call', { provider: 'twilio-call', person: null }],
+  ['another messenger', { provider: 'viber', person: 'person 2' }],
+  ['digits sent to the phone', { provider: 'viber', person: 'person 3' }],
+  ['a weak proof', { provider: 'sms', person: null, isProven: false }],
+])(
+  'B3 by %s, an unknown sender opens the account after 44 days of silence, and none of it after 45',
+  async (_, proof) => {
+    const [soon, late] = [makePhone(), makePhone()];
+    const [one, two] = [await prove(soon, start), await prove(late, start)];
+    expect(await prove(soon, after(44.9), proof)).toMatchObject({ isNew: false, profile: { id: one.profile.id } });
+    const next = await prove(late, after(45), proof);
+    expect(next).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2 } });
+    expect(next.profile.id).not.toBe(two.profile.id);
+  },
+);
+
+it.each<[string, (id: string) => Partial<ProvenNumber>]>([
+  ['a known browser', (id) => ({ provider: 'sms', person: null, knownProfiles: [id] })],
+  ['a linked messenger account', () => ({ person: 'person 1' })],
+])('B3 %s takes the number back for 180 days, and no longer', async (_, tie) => {
   const phone = makePhone();
   const old = await prove(phone, start);
-  expect(await prove(phone, after(days), proof)).toMatchObject({ isNew: false, profile: { id: old.profile.id } });
+  const next = await prove(phone, after(50), { provider: 'sms', person: null });
+  expect(next.isNewHolder).toBe(true);
+  const back = await prove(phone, after(229), tie(old.profile.id));
+  expect(back).toMatchObject({ isNew: false, isNewHolder: false, profile: { id: old.profile.id } });
+  // Who had it in between comes back the same way, and is not let into the other account either.
+  const again = await prove(phone, after(230), { provider: 'sms', person: null, knownProfiles: [next.profile.id] });
+  expect(again.profile.id).toBe(next.profile.id);
+  const tooLate = await prove(phone, after(230 + 180), { ...tie(old.profile.id) });
+  expect([old.profile.id, next.profile.id]).not.toContain(tooLate.profile.id);
+});
+
+it('B3 a barred former account opens to nobody, and takes the number from nobody', async () => {
+  const phone = makePhone();
+  const old = await prove(phone, start);
+  const next = await prove(phone, after(50), { provider: 'sms', person: null });
+  await database.db.updateTable('profile').set({ barred_at: start }).where('id', '=', old.profile.id).execute();
+  expect((await prove(phone, after(51), { knownProfiles: [old.profile.id] })).profile.isBarred).toBe(true);
+  expect((await findHolder(database.db, phone))?.id).toBe(next.profile.id);
+});
+
+it('B3 nobody gets rid of a bar by waiting', async () => {
+  const phone = makePhone();
+  const old = await prove(phone, start);
+  await database.db.updateTable('profile').set({ barred_at: start }).where('id', '=', old.profile.id).execute();
+  const later = await prove(phone, after(400), { provider: 'sms', person: null });
+  expect(later).toMatchObject({ isNew: false, profile: { id: old.profile.id, isBarred: true } });
+});
+
+it('B3 a stranger and the former holder at once: each gets the own account, and one of them holds the number', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const phone = makePhone();
+    const old = await prove(phone, start);
+    const next = await prove(phone, after(50), { provider: 'sms', person: null });
+    const [one, two] = await Promise.all([
+      prove(phone, after(60), { provider: 'sms', person: null, knownProfiles: [next.profile.id] }),
+      prove(phone, after(60), { knownProfiles: [old.profile.id] }),
+    ]);
+    expect([one.profile.id, two.profile.id]).toEqual([next.profile.id, old.profile.id]);
+    const holders = await database.db
+      .selectFrom('profile')
+      .select('id')
+      .where('phone', '=', phone)
+      .where('is_holder', '=', true)
+      .execute();
+    expect(holders).toHaveLength(1);
+  }
 });
 
 it('no new holder: from a browser of the old one', async () => {
@@ -151,7 +212,7 @@ it('proofs at once make one account', async () => {
 
 it('F1: the first strong proof starts an account of its own, and ends what weak ones opened', async () => {
   const phone = makePhone();
-  const weak = await prove(phone, start, { grade: 'medium', isProven: false });
+  const weak = await prove(phone, start, { isProven: false });
   expect(weak).toMatchObject({ isNew: true, profile: { isProven: false } });
   expect((await prove(phone, after(1), { isProven: false })).profile.id).toBe(weak.profile.id);
   // Not even a browser and a messenger account that it knows: they may be those of who took the number.

@@ -77,7 +77,6 @@ async function openSessionFor(
       formerPhone: parts.hashFormerPhone(phone),
       provider,
       person: attempt.is_personal ? sender : null,
-      grade,
       // Digits that were typed back came to that very phone.
       isProven: grade === 'high' || attempt.confirm_hash !== null,
       lang: attempt.lang,

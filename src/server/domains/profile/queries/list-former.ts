@@ -1,0 +1,25 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { canReturn } from '../rules.ts';
+import { type HolderRecord, toHolder } from './find-holder.ts';
+
+export interface FormerRecord extends HolderRecord {
+  endedAt: Date;
+  mayReturn: boolean;
+}
+
+/** Accounts that the number opened before and that are still there, the latest first. */
+export async function listFormer(db: Db, phone: string, now: Date): Promise<FormerRecord[]> {
+  const rows = await db
+    .selectFrom('profile')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('is_holder', '=', false)
+    .orderBy('ended_at', 'desc')
+    .orderBy('epoch', 'desc')
+    .execute();
+  return rows
+    .flatMap((row) =>
+      row.ended_at ? { ...toHolder(row, phone), endedAt: row.ended_at, mayReturn: row.may_return } : [],
+    )
+    .filter(({ deactivatedAt }) => deactivatedAt === null || canReturn(deactivatedAt, now));
+}
