@@ -24,6 +24,8 @@ const relativeUnits = [
   ['minute', 60],
 ] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
 
+/** A literal behind the year: a space, one letter, a full stop. */
+const yearWord = /^\s*\p{L}\.$/u;
 const defaultDate: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 
 function createFormats(tag: LocaleTag): LocaleFormats {
@@ -36,7 +38,13 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   const list = new Intl.ListFormat(intl, { type: 'conjunction' });
   return {
     formatNumber: (value, options = {}) => numbers(options).format(value),
-    formatDate: (at, options = defaultDate) => dates(options).format(typeof at === 'string' ? new Date(at) : at),
+    formatDate: (at, options = defaultDate) => {
+      const parts = dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at);
+      // Russian dates end in "г." and Ukrainian ones in "р.": inside a sentence that would be two full stops.
+      const last = parts.at(-1);
+      if (last?.type === 'literal' && yearWord.test(last.value)) parts.pop();
+      return parts.map(({ value }) => value).join('');
+    },
     formatRelative: (at, now) => {
       const seconds = (at.getTime() - now.getTime()) / 1000;
       for (const [unit, length] of relativeUnits) {

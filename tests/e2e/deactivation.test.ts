@@ -29,18 +29,18 @@ test.each([
     };
 
     await visitor.open(`/${language}/search`);
-    await press(page, page.getByRole('banner').getByRole('button', { name: words('header.settings') }));
+    await press(page, page.getByRole('banner').getByRole('button', { name: words('settings_title') }));
     await press(page, row(page, 'privacy'));
     await press(page, row(page, 'fullDelete'));
     await page.getByText(words('privacy.delete.erased')).waitFor();
-    await tabTo(page, page.getByRole('radio', { name: words('privacy.texts.keep') }));
+    await tabTo(page, page.getByRole('radio', { name: words('privacy.texts.keep.title') }));
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: words('privacy.texts.erase') }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: words('privacy.texts.erase.title') }).isChecked()).toBe(true);
 
     // 1. The warning takes its time.
     await press(page, row(page, 'deactivation'));
-    const warning = dialog('deactivation.warning');
-    const goOn = warning.getByRole('button', { name: words('deactivation.go_on'), exact: true });
+    const warning = dialog('deactivation.warning.title');
+    const goOn = warning.getByRole('button', { name: words('common.continue'), exact: true });
     await goOn.waitFor();
     const start = Date.now();
     expect(await goOn.isDisabled()).toBe(true);
@@ -58,11 +58,11 @@ test.each([
     await press(page, goOn);
 
     // 2. The own number, exactly.
-    const question = dialog('deactivation.number');
+    const question = dialog('deactivation.number.title');
     const field = question.getByLabel(words('deactivation.number.label'));
     await field.waitFor();
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    const confirm = question.getByRole('button', { name: words('deactivation.confirm'), exact: true });
+    const confirm = question.getByRole('button', { name: words('privacy.delete.title'), exact: true });
     expect(await confirm.isDisabled()).toBe(true);
     await page.keyboard.type(phone.slice(0, -1));
     expect(await confirm.isDisabled()).toBe(true);
@@ -80,9 +80,9 @@ test.each([
     await press(page, confirm);
 
     // 3. It is done; half a second later the page knows.
-    const done = dialog('deactivation.done');
+    const done = dialog('my.deactivated.title');
     await done.waitFor();
-    await expect.poll(() => focusedText(page)).toBe(words('deactivation.close'));
+    await expect.poll(() => focusedText(page)).toBe(words('common.close'));
     await isBarrierFree();
     const { deactivatedAtTimestamp, eraseAtTimestamp } = await account();
     expect((eraseAtTimestamp ?? 0) - (deactivatedAtTimestamp ?? 0)).toBe(30 * 86_400);

@@ -43,7 +43,7 @@ test('a member’s look-ups are kept with the account, and this device’s stay 
 
   await page.getByRole('button', { name: en('history.clear.button') }).click();
   const dialog = page.getByRole('dialog', { name: en('history.clear.title') });
-  await dialog.getByRole('button', { name: en('dialog.cancel') }).click();
+  await dialog.getByRole('button', { name: en('common.cancel') }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await kept()).toHaveLength(2);
   await page.getByRole('button', { name: en('history.clear.button') }).click();

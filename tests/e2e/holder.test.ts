@@ -32,7 +32,7 @@ test.each([
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 
-    await page.getByRole('button', { name: words('my.edit') }).click();
+    await page.getByRole('button', { name: words('profile.edit') }).click();
     const dialog = page.getByRole('dialog', { name: words('profile.edit') });
     await dialog.getByLabel(words('profile.first_name')).fill('Maria');
     await dialog.getByLabel(words('profile.last_name')).fill('Klein');
@@ -69,7 +69,7 @@ test('an own picture is checked before it is sent, and what the server refuses i
   page.on('request', (request) => {
     if (request.method() === 'POST') uploads.push(new URL(request.url()).pathname);
   });
-  await page.getByRole('button', { name: en('my.edit') }).click();
+  await page.getByRole('button', { name: en('profile.edit') }).click();
   const dialog = page.getByRole('dialog', { name: en('profile.edit') });
   await dialog.getByLabel(en('profile.first_name')).fill('Otto');
   const input = dialog.locator('input[type=file]');
@@ -123,10 +123,10 @@ test('an account that was deactivated says so, and is taken back with one button
   await call('/api/v6/profile/cancel', { cancel: '1' });
   await holder.open('/number/my');
   await page.getByRole('heading', { name: en('my.deactivated.title') }).waitFor();
-  expect(await page.getByRole('button', { name: en('my.edit') }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: en('profile.edit') }).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: en('my.deactivated.button') }).click();
-  await page.getByRole('button', { name: en('my.edit') }).waitFor();
+  await page.getByRole('button', { name: en('profile.edit') }).waitFor();
   expect(await page.getByRole('heading', { name: en('my.deactivated.title') }).count()).toBe(0);
   expect(holder.troubles).toEqual([]);
   await holder.leave();
@@ -151,10 +151,10 @@ test('a profile opens by its id without the number, and is not found while its h
   expect(await findOverflow(page, 320)).toEqual([]);
   await visitor.open(`/profile_no_check/${profileId}`);
   await page.getByRole('heading', { level: 1, name: 'I*** D.' }).waitFor();
-  await page.getByRole('main').getByLabel(en('search.label')).waitFor();
+  await page.getByRole('main').getByLabel(en('common.phone_number')).waitFor();
   await visitor.open('/profile-no-check/13055550135');
   await page.getByRole('heading', { level: 1, name: '+1 305 555 0135' }).waitFor();
-  await page.getByRole('main').getByLabel(en('search.label')).waitFor();
+  await page.getByRole('main').getByLabel(en('common.phone_number')).waitFor();
   expect(visitor.troubles).toEqual([]);
 
   await call('/api/v6/params/profile_going', { flag: '0' });

@@ -46,12 +46,12 @@ test('from the search to a number and back, with the keyboard alone', async () =
   expect((await skip.boundingBox())?.width).toBeGreaterThan(40);
   await page.keyboard.press('Enter');
   expect(await isFocused(page.getByRole('main'))).toBe(true);
-  const field = page.getByRole('main').getByLabel(en('search.label'));
+  const field = page.getByRole('main').getByLabel(en('common.phone_number'));
   expect(await tabTo(page, field)).toBe(1);
   await page.keyboard.type('12025550142');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: '+1 202 555 0142' }).waitFor();
-  const formula = page.getByText(en('why.formula'));
+  const formula = page.getByText(en('why.formula.title'));
   await tabTo(page, formula);
   await page.keyboard.press('Space');
   await page.getByText('wilsonLower(B, n)').first().waitFor();
@@ -97,7 +97,7 @@ describe('the settings', () => {
       const visitor = await visit();
       const { page } = visitor;
       await visitor.open(`/${language}/search`);
-      const button = page.getByRole('button', { name: say(language, 'header.settings') });
+      const button = page.getByRole('button', { name: say(language, 'settings_title') });
       await tabTo(page, button);
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: say(language, 'settings_title') });
@@ -119,7 +119,7 @@ describe('the settings', () => {
       await page.keyboard.press('ArrowDown');
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
       expect(await findBarriers(page)).toEqual([]);
-      await tabTo(page, themes.getByRole('button', { name: say(language, 'settings.back') }));
+      await tabTo(page, themes.getByRole('button', { name: say(language, 'common.back') }));
       await page.keyboard.press('Enter');
       await dialog.waitFor();
       await page.keyboard.press('Escape');
@@ -134,7 +134,7 @@ describe('the settings', () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open('/search');
-    await page.getByRole('button', { name: en('header.settings') }).click();
+    await page.getByRole('button', { name: en('settings_title') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.mouse.click(200, 450);
@@ -170,7 +170,7 @@ test.each(['en', 'ar-SA'] as const)(
     await page.keyboard.press('Enter');
     await menu.waitFor();
     await page.keyboard.press('End');
-    await expect.poll(focusedText).toBe(say(language, 'header.settings'));
+    await expect.poll(focusedText).toBe(say(language, 'settings_title'));
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
     await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ test('the fourth number in an hour is answered after a proof of work that nobody
       if (buttons.includes(retry)) flashes.push(retry);
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  }, en('limit.retry'));
+  }, en('common.retry'));
   const first = visitor.page.waitForResponse((response) => response.request().isNavigationRequest());
   await visitor.open(`/number/${numbers.unwanted}`);
   expect((await first).status()).toBe(428);
@@ -46,7 +46,7 @@ test('so it is when the number was typed on the search page', async () => {
   const visitor = await visit();
   await lookUp(visitor, 3);
   await visitor.open('/search');
-  await visitor.page.getByRole('main').getByLabel(en('search.label')).fill(numbers.unwanted);
+  await visitor.page.getByRole('main').getByLabel(en('common.phone_number')).fill(numbers.unwanted);
   await visitor.page.keyboard.press('Enter');
   await heading(visitor, '+1 202 555 0142').waitFor();
   expect(visitor.troubles).toEqual([]);
@@ -72,7 +72,7 @@ test('a check that fails says so and can be tried again', async () => {
   const challenges = '**/api/v6/bot_check/challenge*';
   await visitor.page.route(challenges, (route) => route.fulfill({ status: 503, json: {} }));
   await visitor.page.goto(`/number/${numbers.unwanted}`);
-  const retry = visitor.page.getByRole('button', { name: en('limit.retry') });
+  const retry = visitor.page.getByRole('button', { name: en('common.retry') });
   await retry.waitFor();
   expect(await readMain(visitor.page)).toContain(en('error.bot_check.required'));
   expect(await findBarriers(visitor.page)).toEqual([]);
@@ -107,11 +107,11 @@ test('beyond the limit of a minute the page says so, and when to come back', asy
   await visitor.open(`/en/number/${numbers.unwanted}`);
   await heading(visitor, '+1 202 555 0142').waitFor();
   // A number that was typed is refused as well, and the page lives on.
-  const field = page.getByRole('banner').getByLabel(en('search.label'));
+  const field = page.getByRole('banner').getByLabel(en('common.phone_number'));
   await field.fill(numbers.suspicious);
   await field.press('Enter');
   await heading(visitor, en('limit.title')).waitFor();
-  await page.getByRole('button', { name: en('limit.retry') }).click();
+  await page.getByRole('button', { name: en('common.retry') }).click();
   await page.getByRole('link', { name: en('header.home') }).click();
   await heading(visitor, en('search.title')).waitFor();
   expect(visitor.troubles).toEqual([]);

@@ -80,7 +80,7 @@ describe('what a browser fetches', () => {
     const fetched = watchScripts(page);
     await visitor.open(`/number/${numbers.unwanted}`);
     await page.getByRole('button', { name: en('header.more') }).click();
-    await page.getByRole('menuitem', { name: en('header.settings') }).click();
+    await page.getByRole('menuitem', { name: en('settings_title') }).click();
     await page.getByRole('dialog', { name: en('settings_title') }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(fetched).toEqual([]);

@@ -53,7 +53,7 @@ describe('an unwanted number', () => {
       const line = panel.getByRole('listitem').filter({ hasText: en(`source.${source}`) });
       expect(await line.locator('b').textContent()).toBe(String(count));
     }
-    await panel.getByText(en('why.formula')).click();
+    await panel.getByText(en('why.formula.title')).click();
     const formula = await panel.locator('details').textContent();
     for (const { units, count } of verdict.evidence.items) {
       expect(formula).toContain(`${count} × 0.25, faded to ${roundTo2(units)}`);
@@ -139,7 +139,7 @@ describe('an unwanted number', () => {
     await page.getByRole('button', { name: en('header.more') }).click();
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
-    const names = ['action.call', 'action.add_contact', 'action.share', 'action.copy_number', 'header.settings'];
+    const names = ['action.call', 'action.add_contact', 'action.share', 'action.copy_number', 'settings_title'];
     expect(await items.allTextContents()).toEqual(names.map((name) => en(name)));
     expect(await items.first().getAttribute('href')).toBe('tel:+12025550142');
     expect(visitor.troubles).toEqual([]);
@@ -154,7 +154,7 @@ function roundTo2(units: number): string {
 test('an organisation is shown with name, kind, register and website, and may be indexed', async () => {
   const visitor = await visit();
   await visitor.open(`/number/${numbers.organisation}`);
-  const card = section(visitor, en('organisation.title'));
+  const card = section(visitor, en('number.registers'));
   expect(await card.textContent()).toContain(organisationName);
   expect(await card.textContent()).toContain(en('category.public_body'));
   expect(await card.textContent()).toContain(en('source.datenanfragen'));

@@ -4,7 +4,7 @@ import { numbers } from './site.ts';
 import { type Screen, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
-const fieldOf = (visitor: Visitor) => visitor.page.getByRole('main').getByLabel(en('search.label'));
+const fieldOf = (visitor: Visitor) => visitor.page.getByRole('main').getByLabel(en('common.phone_number'));
 const pathOf = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 
 async function paste(visitor: Visitor, text: string): Promise<void> {
@@ -92,7 +92,7 @@ describe('while typing', () => {
   test('in an Arabic page the number stays left to right', async () => {
     const visitor = await visit({ screen: 'phone' });
     await visitor.open('/ar-SA/search');
-    const field = visitor.page.getByRole('main').getByLabel(say('ar-SA', 'search.label'));
+    const field = visitor.page.getByRole('main').getByLabel(say('ar-SA', 'common.phone_number'));
     await field.fill('٤٤٢٠٧٩٤٦٠٠١٨');
     await expect.poll(() => field.inputValue()).toBe('+44 20 7946 0018');
     expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
@@ -124,7 +124,7 @@ describe('the button', () => {
       await fieldOf(visitor).fill('7');
       await visitor.page.getByRole('button', { name: en('search.submit') }).click();
       await visitor.page.waitForURL('**/number/not-found**');
-      await visitor.page.getByRole('heading', { level: 1, name: en('not_found.title') }).waitFor();
+      await visitor.page.getByRole('heading', { level: 1, name: en('page.no_number.title') }).waitFor();
       expect(await fieldOf(visitor).inputValue()).toContain('7');
       expect(visitor.troubles).toEqual([]);
       await visitor.leave();
@@ -136,7 +136,7 @@ describe('the button', () => {
     await visitor.open('/search');
     await fieldOf(visitor).press('Enter');
     await visitor.page.waitForURL('**/number/not-found');
-    await visitor.page.getByText(en('not_found.empty')).waitFor();
+    await visitor.page.getByText(en('page.no_number.empty')).waitFor();
     await visitor.leave();
   });
 });
@@ -158,7 +158,7 @@ test('digits that are no number lead to "not found" with the digits in the field
 test('the field in the header of a number page looks the next one up', async () => {
   const visitor = await visit({ screen: 'phone' });
   await visitor.open(`/number/${numbers.unknown}`);
-  const field = visitor.page.getByRole('banner').getByLabel(en('search.label'));
+  const field = visitor.page.getByRole('banner').getByLabel(en('common.phone_number'));
   await field.fill('12025550142');
   await field.press('Enter');
   await visitor.page.waitForURL(`**/number/${numbers.unwanted}`);

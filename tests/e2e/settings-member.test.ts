@@ -19,7 +19,7 @@ const panel = (page: Page, language: Language, key: string) =>
 async function openSettings(visitor: Visitor, language: Language = 'en'): Promise<void> {
   const { page } = visitor;
   await visitor.open(`/${language}/search`);
-  await press(page, page.getByRole('banner').getByRole('button', { name: say(language, 'header.settings') }));
+  await press(page, page.getByRole('banner').getByRole('button', { name: say(language, 'settings_title') }));
   await panel(page, language, 'settings_title').waitFor();
 }
 
@@ -40,7 +40,7 @@ describe.each([
     for (const [view, title] of [
       ['language', 'settings.language'],
       ['theme', 'settings_theme'],
-      ['notifications', 'settings.notifications'],
+      ['notifications', 'settings.notifications.title'],
       ['advanced', 'advanced_features'],
       ['sessions', 'settings.sessions'],
       ['privacy', 'privacy_management'],
@@ -57,12 +57,12 @@ describe.each([
       await expect.poll(() => row(page, view).evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await press(page, row(page, 'fullDelete'));
-    await panel(page, language, 'privacy.delete').waitFor();
+    await panel(page, language, 'privacy.delete.title').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 
     // The button and the browser's own lead back the same way, view by view.
-    await press(page, page.getByRole('button', { name: say(language, 'settings.back'), exact: true }).last());
+    await press(page, page.getByRole('button', { name: say(language, 'common.back'), exact: true }).last());
     await panel(page, language, 'privacy_management').waitFor();
     await page.goBack();
     await panel(page, language, 'settings_title').waitFor();
@@ -80,12 +80,12 @@ describe.each([
     const settings = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.settings;
     const before = await settings();
     const changes = [
-      ['privacy', 'privacy.profile_going', 'profileGoing'],
-      ['notifications', 'settings.notification.newNotice', 'newNotice'],
-      ['notifications', 'settings.notification.newContactName', 'newContactName'],
-      ['notifications', 'settings.notification.commonAcquaintances', 'commonAcquaintances'],
-      ['notifications', 'settings.notification.deliverWithoutSound', 'deliverWithoutSound'],
-      ['advanced', 'advanced.overlimit', 'overlimit'],
+      ['privacy', 'privacy.show_profile.title', 'profileGoing'],
+      ['notifications', 'settings.notification.newNotice.title', 'newNotice'],
+      ['notifications', 'settings.notification.newContactName.title', 'newContactName'],
+      ['notifications', 'settings.notification.commonAcquaintances.title', 'commonAcquaintances'],
+      ['notifications', 'settings.notification.deliverWithoutSound.title', 'deliverWithoutSound'],
+      ['advanced', 'advanced.pay_more.title', 'overlimit'],
     ] as const;
     for (const [view, key, name] of changes) {
       await openSettings(visitor, language);
@@ -104,7 +104,7 @@ describe.each([
     await openSettings(visitor, language);
     await press(page, row(page, 'privacy'));
     await expect
-      .poll(() => switchOf(page, language, 'privacy.profile_going').getAttribute('aria-checked'))
+      .poll(() => switchOf(page, language, 'privacy.show_profile.title').getAttribute('aria-checked'))
       .toBe(String(!before.profileGoing));
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
@@ -117,10 +117,10 @@ describe.each([
     const isUnlisted = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account.isUnlisted;
     await openSettings(visitor, language);
     await press(page, row(page, 'privacy'));
-    const unlist = page.getByRole('button', { name: say(language, 'privacy.unlist.button') });
+    const unlist = page.getByRole('button', { name: say(language, 'unlist.button') });
     await press(page, unlist);
-    const question = page.getByRole('alertdialog', { name: say(language, 'privacy.unlist.title') });
-    await question.getByText(say(language, 'privacy.unlist.stays.reports')).waitFor();
+    const question = page.getByRole('alertdialog', { name: say(language, 'unlist.confirm.title') });
+    await question.getByText(say(language, 'unlist.stays.verdict')).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -128,10 +128,10 @@ describe.each([
     await expect.poll(() => unlist.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await isUnlisted()).toBe(false);
     await page.keyboard.press('Enter');
-    await press(page, question.getByRole('button', { name: say(language, 'privacy.unlist.confirm'), exact: true }));
-    await page.getByText(say(language, 'privacy.unlist.is_text')).waitFor();
+    await press(page, question.getByRole('button', { name: say(language, 'unlist.button'), exact: true }));
+    await page.getByText(say(language, 'unlist.unlisted.text')).waitFor();
     expect(await isUnlisted()).toBe(true);
-    await press(page, page.getByRole('button', { name: say(language, 'privacy.relist') }));
+    await press(page, page.getByRole('button', { name: say(language, 'unlist.relist') }));
     await unlist.waitFor();
     expect(await isUnlisted()).toBe(false);
     expect(visitor.troubles).toEqual([]);
@@ -157,7 +157,7 @@ test('what cannot be saved is taken back, with the reason', async () => {
   await signInAs(visitor, '12065550146');
   await openSettings(visitor);
   await press(page, row(page, 'notifications'));
-  const toggle = switchOf(page, 'en', 'settings.notification.newNotice');
+  const toggle = switchOf(page, 'en', 'settings.notification.newNotice.title');
   const before = await toggle.getAttribute('aria-checked');
   await context.route('**/api/v6/params/notifications', (route) => route.abort('internetdisconnected'));
   await press(page, toggle, 'Space');
@@ -176,12 +176,12 @@ test('antispy needs Pro: the switch says so and does not move', async () => {
   const member = await signInAs(visitor, '12065550149');
   await openSettings(visitor);
   await press(page, row(page, 'privacy'));
-  const toggle = switchOf(page, 'en', 'privacy.antispy');
-  await page.getByText(en('privacy.antispy.locked')).waitFor();
+  const toggle = switchOf(page, 'en', 'privacy.private_lookups.title');
+  await page.getByText(en('privacy.private_lookups.locked')).waitFor();
   await press(page, toggle, 'Space');
   expect(await toggle.getAttribute('aria-checked')).toBe('false');
   expect((await member.call<MyNumber>('/api/v6/profile/my')).account.settings.antispy).toBe(false);
-  const pro = page.getByRole('link', { name: en('privacy.antispy.pro') });
+  const pro = page.getByRole('link', { name: en('wallet.pro.see') });
   await press(page, pro);
   await page.waitForURL('**/paywall/?tab=tier1');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -232,7 +232,7 @@ test('a session is ended elsewhere, and all of them at last', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page
     .getByRole('banner')
-    .getByRole('link', { name: en('header.sign_in') })
+    .getByRole('link', { name: en('common.sign_in') })
     .waitFor();
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
   expect(here.troubles).toEqual([]);
@@ -245,7 +245,7 @@ test('my data comes as a file, and a failure is said', async () => {
   const { page, context } = visitor;
   await signInAs(visitor, phone);
   await openSettings(visitor);
-  const button = page.getByRole('button', { name: en('settings.export') });
+  const button = page.getByRole('button', { name: en('settings.export.title') });
   await context.route('**/api/v6/profile/export', (route) => route.abort('internetdisconnected'));
   await press(page, button);
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();

@@ -11,7 +11,7 @@ const htmlOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
 async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme'): Promise<void> {
-  await page.getByRole('button', { name: say(language, 'header.settings') }).click();
+  await page.getByRole('button', { name: say(language, 'settings_title') }).click();
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
   const title = say(language, view === 'theme' ? 'settings_theme' : 'settings.language');
   await page.getByRole('button', { name: title }).click();
@@ -181,11 +181,11 @@ describe.each(['en', 'ar-SA'] as const)('header and footer in %s', (language) =>
     await page.waitForURL(`**/${language}/search`);
     await page
       .getByRole('banner')
-      .getByRole('link', { name: say(language, 'header.sign_in') })
+      .getByRole('link', { name: say(language, 'common.sign_in') })
       .click();
     await page.waitForURL('**/login');
     expect(pathOf(visitor)).toBe('/login');
-    await page.getByRole('heading', { level: 1, name: say(language, 'header.sign_in') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: say(language, 'common.sign_in') }).waitFor();
     expect(await htmlOf(page)).toMatchObject({ dir: language === 'en' ? 'ltr' : 'rtl' });
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();

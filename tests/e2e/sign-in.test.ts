@@ -31,7 +31,7 @@ async function takePhone(visitor: Visitor, language: Language, phone: string, pr
   const page = await visitor.context.newPage();
   await page.goto(`/${language}/sandbox/phone?provider=${provider}`);
   await hydrated(page);
-  await page.getByLabel(say(language, 'sandbox.number')).fill(phone);
+  await page.getByLabel(say(language, 'common.phone_number')).fill(phone);
   return page;
 }
 
@@ -46,7 +46,7 @@ async function sendCode(phone: Page, language: Language, code: string): Promise<
 async function signIn(visitor: Visitor, language: Language, phone: string): Promise<void> {
   const { page } = visitor;
   await visitor.open(`/${language}/number/${numbers.unknown}`);
-  await press(page, page.getByRole('banner').getByRole('link', { name: say(language, 'header.sign_in') }));
+  await press(page, page.getByRole('banner').getByRole('link', { name: say(language, 'common.sign_in') }));
   await page.waitForURL('**/login');
   const code = await codeOf(page);
   expect(code).toMatch(/^[A-Z2-9]{8}$/);
@@ -72,7 +72,7 @@ test('two people sign in at once, in English and in Arabic, with the keyboard al
   for (const { visitor, language, shown } of people) {
     const { page } = visitor;
     await expect.poll(() => accountOf(page, language).textContent()).toContain(shown);
-    await press(page, page.getByRole('banner').getByRole('link', { name: say(language, 'header.my_number') }));
+    await press(page, page.getByRole('banner').getByRole('link', { name: say(language, 'my.title') }));
     await page.waitForURL('**/number/my');
     await page.getByRole('heading', { level: 1, name: shown }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -103,7 +103,7 @@ test('a member’s pages come whole, members-only addresses open, and signing ou
   await press(page, panel.getByRole('button', { name: en('settings.sign_out') }));
   await page
     .getByRole('banner')
-    .getByRole('link', { name: en('header.sign_in') })
+    .getByRole('link', { name: en('common.sign_in') })
     .waitFor();
   expect(await page.evaluate(() => localStorage.length && localStorage.getItem('session'))).toBeFalsy();
   expect(visitor.troubles).toEqual([]);
@@ -124,7 +124,7 @@ test('a session that was ended elsewhere leads to the page that says so', async 
     .getByRole('link', { name: en('header.home') })
     .click();
   await page.waitForURL('**/not-authorized');
-  await page.getByRole('heading', { level: 1, name: en('not_authorized.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: en('page.signed_out.title') }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
   await visitor.leave();
 });

@@ -25,7 +25,7 @@ test.each([
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.getByRole('button', { name: words('unlist.button') }).click();
     const dialog = page.getByRole('dialog', { name: words('unlist.confirm.title') });
-    await dialog.getByRole('button', { name: words('dialog.cancel') }).click();
+    await dialog.getByRole('button', { name: words('common.cancel') }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(words('unlist.how.member')).waitFor();
     await page.getByRole('button', { name: words('unlist.button') }).click();
@@ -35,14 +35,14 @@ test.each([
     await visitor.open(`/${language}/number/${phone}`);
     const gone = await readMain(visitor.page);
     expect(gone).not.toContain('M***');
-    expect(gone).toContain(words('number.hidden'));
+    expect(gone).toContain(words('number.unlisted'));
     await visitor.open(`/${language}/unlist?phone=${phone}`);
-    expect(await readMain(visitor.page)).toContain(words('listed.unlisted'));
+    expect(await readMain(visitor.page)).toContain(words('listing.unlisted'));
 
     await page.getByRole('button', { name: words('unlist.relist') }).click();
     await page.getByText(words('unlist.how.member')).waitFor();
     await visitor.open(`/${language}/unlist?phone=${phone}`);
-    expect(await readMain(visitor.page)).not.toContain(words('listed.unlisted'));
+    expect(await readMain(visitor.page)).not.toContain(words('listing.unlisted'));
     for (const person of [holder, visitor]) {
       expect(person.troubles).toEqual([]);
       await person.leave();
@@ -55,12 +55,12 @@ test.each([true, false])('anybody may ask whether a number is listed (with JavaS
   const { page } = visitor;
   await visitor.open('/unlist');
   const main = page.getByRole('main');
-  await main.getByLabel(en('search.label')).fill('+49 30 22730027');
-  await main.getByRole('button', { name: en('listed.submit') }).click();
+  await main.getByLabel(en('common.phone_number')).fill('+49 30 22730027');
+  await main.getByRole('button', { name: en('listing.submit') }).click();
   await page.waitForURL('**/unlist?phone=**');
-  await main.getByText(en('listed.from_registers', { number: 1 })).waitFor();
+  await main.getByText(en('listing.from_registers', { number: 1 })).waitFor();
   const said = await readMain(page);
-  expect(said).toContain(en('listed.named'));
+  expect(said).toContain(en('listing.named'));
   expect(said).not.toContain('Musterstadt');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   const login = main.getByRole('link', { name: en('unlist.how.sign_in') });
@@ -77,7 +77,7 @@ test('who asks about many numbers is asked for the same proof as for look-ups', 
     await visitor.context.request.get(`/api/v6/number/listed/${phone}`);
   }
   await visitor.open(`/unlist?phone=${numbers.organisation}`);
-  await visitor.page.getByText(en('listed.from_registers', { number: 1 })).waitFor();
+  await visitor.page.getByText(en('listing.from_registers', { number: 1 })).waitFor();
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });

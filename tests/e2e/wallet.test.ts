@@ -45,13 +45,13 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     const { page } = visitor;
     await signInAs(visitor, makePhone());
     await visitor.open(`/${language}/search`);
-    const wallet = page.getByRole('banner').getByRole('link', { name: say(language, 'header.wallet') });
+    const wallet = page.getByRole('banner').getByRole('link', { name: say(language, 'wallet.title') });
     await wallet.click();
     await page.waitForURL(`**/${language}/paywall/`);
     await page.getByText(say(language, 'wallet.kind.welcome')).waitFor();
     await page.getByText('10 numcy', { exact: true }).waitFor();
     const main = await readMain(page);
-    for (const key of ['wallet.not_for_sale', 'wallet.prices', 'wallet.history']) {
+    for (const key of ['wallet.not_for_sale', 'wallet.prices', 'wallet.history.title']) {
       expect(main).toContain(say(language, key));
     }
     expect(await page.title()).toBe(`${say(language, 'wallet.title')} · Ringbook`);
@@ -82,7 +82,7 @@ test('what is paid shows in balance, history and badge; the badge is on one’s 
   const { call } = await signInAs(visitor, phone);
   await recordLayoutShifts(page);
   await visitor.open('/number/my');
-  const badge = page.getByRole('banner').getByRole('link', { name: `${en('header.wallet')}: 10 numcy` });
+  const badge = page.getByRole('banner').getByRole('link', { name: `${en('wallet.title')}: 10 numcy` });
   await badge.waitFor();
   // What moves below the header is the profile page's own matter.
   expect((await readLayoutShifts(page)).filter((moved) => !moved.includes('<section'))).toEqual([]);
@@ -94,7 +94,7 @@ test('what is paid shows in balance, history and badge; the badge is on one’s 
   await call(`/api/v202505/search/${named}?paidSearch=1`);
   await page.setViewportSize({ width: 1000, height: 800 });
   await visitor.open(`/number/${named}`);
-  const wallet = page.getByRole('banner').getByRole('link', { name: en('header.wallet'), exact: true });
+  const wallet = page.getByRole('banner').getByRole('link', { name: en('wallet.title'), exact: true });
   await wallet.click();
   await page.getByText(en('wallet.kind.paid_search')).waitFor();
   await page.getByText('-4', { exact: true }).waitFor();

@@ -26,7 +26,8 @@ describe('labels', () => {
   it.each([
     [6, 0, 'unwanted'],
     [5, 0, 'suspicious'],
-    [2, 0, 'suspicious'],
+    [3, 0, 'suspicious'],
+    [2, 0, 'unknown'],
     [1, 0, 'unknown'],
     [0, 0, 'unknown'],
     [0, 4, 'trusted'],
@@ -34,6 +35,13 @@ describe('labels', () => {
     [3, 3, 'unknown'],
   ] as const)('B=%d, G=%d is %s', (bad, good, label) => {
     expect(judge(bad, good).label).toBe(label);
+  });
+
+  it('B10 takes three people at least to make a number suspicious, never two', () => {
+    const label = (people: number) => computeVerdict([{ kind: 'ban', days: [[today, people]] }], [], now).label;
+    expect([1, 2, 3, 5, 6].map(label)).toEqual(['unknown', 'unknown', 'suspicious', 'suspicious', 'unwanted']);
+    // The threshold itself: 39 is not enough, 40 is.
+    expect([unitsForRisk(39), unitsForRisk(40)].map((bad) => judge(bad, 0).label)).toEqual(['unknown', 'suspicious']);
   });
 });
 
@@ -122,6 +130,6 @@ describe('scores for indexes', () => {
   });
   it('knows how many bad units a risk takes', () => {
     expect(judge(unitsForRisk(60), 0).risk).toBe(60);
-    expect(judge(unitsForRisk(30), 0).risk).toBe(30);
+    expect(judge(unitsForRisk(40), 0).risk).toBe(40);
   });
 });

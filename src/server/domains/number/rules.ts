@@ -5,7 +5,8 @@ import type { DayCounts, StoredEvidence, StoredOpenData } from './queries/number
 
 /** Days after which a unit of evidence weighs half. */
 export const halfLifeDays = 125;
-export const suspiciousFrom = 30;
+/** Three fresh reports give 44, two 34: two people alone never make a number suspicious. */
+export const suspiciousFrom = 40;
 export const unwantedFrom = 60;
 export const trustedFrom = 51;
 /** Units one imported complaint weighs on its first day. */

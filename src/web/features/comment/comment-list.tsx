@@ -31,7 +31,7 @@ export function CommentList({ view }: { view: NumberView }) {
 
 function CommentItem({ comment, isPinned, now }: { comment: Comment; isPinned: boolean; now: Date }) {
   const { t, formatNumber, formatDate } = useLocale();
-  const name = `${comment.firstName} ${comment.lastName}`.trim() || t('comment.someone');
+  const name = `${comment.firstName} ${comment.lastName}`.trim() || t('profile.unnamed');
   return (
     <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3">
       <span
@@ -72,7 +72,7 @@ function CommentItem({ comment, isPinned, now }: { comment: Comment; isPinned: b
         {comment.thread.map((reply) => (
           <div key={reply.id} className="mt-3 rounded-xl bg-raised px-3.5 py-2.5 text-[0.9375rem]">
             <Byline
-              name={`${reply.firstName} ${reply.lastName}`.trim() || t('comment.someone')}
+              name={`${reply.firstName} ${reply.lastName}`.trim() || t('profile.unnamed')}
               at={reply.createdAtTimestamp}
               now={now}
             />

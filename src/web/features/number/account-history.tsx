@@ -45,7 +45,7 @@ export default function AccountHistory() {
       )}
       {(last?.hasMore || wrong) && (
         <MoreButton
-          label={wrong ? t('limit.retry') : t('list.more')}
+          label={wrong ? t('common.retry') : t('common.show_more')}
           isLoading={isLoading}
           onClick={history.loadMore}
         />

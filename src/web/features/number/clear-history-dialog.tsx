@@ -17,7 +17,7 @@ export default function ClearHistoryDialog({ isOpen, onClose, onConfirm }: Clear
       isOpen={isOpen}
       onClose={onClose}
       title={t('history.clear.title')}
-      words={{ confirm: t('history.clear.button'), cancel: t('dialog.cancel'), close: t('dialog.close') }}
+      words={{ confirm: t('history.clear.button'), cancel: t('common.cancel'), close: t('common.close') }}
       onConfirm={async () => {
         const wrong = await onConfirm();
         return wrong && t(`error.${wrong}` as PhraseKey);

@@ -11,7 +11,7 @@ export function CompactSearch({ className }: { className: string }) {
   return (
     <form {...form} className={className}>
       <label htmlFor={id} className="sr-only">
-        {t('search.label')}
+        {t('common.phone_number')}
       </label>
       <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-3.5 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
         <Search size={17} aria-hidden="true" className="shrink-0" />

@@ -42,12 +42,16 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
         </div>
       ))}
       {ranges.map(({ source, subjects }) => (
-        <p key={source} className="mb-3 text-[0.9375rem] last:mb-0">
-          {t('record.range', {
-            source: t(`source.${source}` as PhraseKey),
-            category: t(`category.${subjects[0]?.category ?? 'unspecified'}` as PhraseKey),
-          })}
-        </p>
+        <div key={source} className="mb-3 text-[0.9375rem] last:mb-0">
+          <p>
+            {t('record.range', {
+              category: t(`category.${subjects[0]?.category ?? 'unspecified'}` as PhraseKey),
+            })}
+          </p>
+          <p className="text-[0.8125rem] text-muted">
+            {t('name.source', { source: t(`source.${source}` as PhraseKey) })}
+          </p>
+        </div>
       ))}
       {periods.length > 0 && <PeriodTable periods={periods} unit={unit} />}
     </SectionCard>
@@ -116,7 +120,7 @@ function PeriodTable({ periods, unit }: { periods: Period[]; unit: PeriodUnit })
               {t(`record.unit.${unit}`)}
             </th>
             <th scope="col" className="py-1.5 text-end font-medium">
-              {t('count.complaints')}
+              {t('metric.complaints')}
             </th>
           </tr>
         </thead>

@@ -12,10 +12,10 @@ export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
   const counts = [
-    [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('count.rating')],
-    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('count.complaints')],
-    [formatNumber(metrics.commentsCount), t('count.comments')],
-    [formatNumber(metrics.lookups), t('count.lookups')],
+    [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')],
+    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
+    [formatNumber(metrics.commentsCount), t('metric.comments')],
+    [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
     <dl className="grid grid-cols-2 gap-px border-y border-line bg-line min-[22rem]:grid-cols-4">

@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '#contract/number.ts';
 import { wilsonLower } from '#shared/wilson.ts';
-import { outlookOf } from './evidence.ts';
+import { daysUntilMilder } from './evidence.ts';
 
-const constants = { z: 1.96, halfLifeDays: 125, suspiciousFrom: 30, unwantedFrom: 60, trustedFrom: 51 };
+const constants = { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 };
 const verdict = (bad: number, good: number, label: Verdict['label']) => ({
   label,
   evidence: { asOf: '2026-11-20', bad, good, items: [], constants },
 });
 
-describe('outlookOf', () => {
-  it('says how many reports lead to the next word', () => {
-    expect(outlookOf(verdict(0, 0, 'unknown')).worse).toEqual({ people: 2, label: 'suspicious' });
-    expect(outlookOf(verdict(4, 0, 'suspicious')).worse).toEqual({ people: 2, label: 'unwanted' });
-    expect(outlookOf(verdict(6, 0, 'unwanted')).worse).toBeNull();
+describe('daysUntilMilder', () => {
+  it.each([
+    ['unwanted', 16, 0, 60],
+    ['suspicious', 4, 0, 40],
+    ['unwanted', 20, 2, 60],
+  ] as const)('says after how many silent days a number is no longer %s (B=%d, G=%d)', (label, bad, good, from) => {
+    const days = daysUntilMilder(verdict(bad, good, label)) ?? 0;
+    const risk = (after: number) => {
+      const left = 2 ** (-after / 125);
+      return Math.round(100 * wilsonLower(bad * left, (bad + good) * left));
+    };
+    expect(risk(days)).toBeLessThan(from);
+    expect(risk(days - 1)).toBeGreaterThanOrEqual(from);
   });
 
-  it('says after how many silent days the word falls', () => {
-    const days = outlookOf(verdict(16, 0, 'unwanted')).fadesInDays ?? 0;
-    const left = (after: number) => 16 * 2 ** (-after / 125);
-    const bound = (after: number) => Math.round(100 * wilsonLower(left(after), left(after)));
-    expect(bound(days)).toBeLessThan(60);
-    expect(bound(days - 1)).toBeGreaterThanOrEqual(60);
-    expect(outlookOf(verdict(0, 5, 'trusted')).fadesInDays).toBeNull();
+  it('says nothing of a verdict that is mild already', () => {
+    expect(daysUntilMilder(verdict(0, 5, 'trusted'))).toBeNull();
+    expect(daysUntilMilder(verdict(2, 0, 'unknown'))).toBeNull();
   });
 });

@@ -38,29 +38,18 @@ export function complaintDays(verdict: Verdict): [day: string, count: number][] 
   return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What would lead to another word, if nothing else happened. `null`: that way no other word comes within reason. */
-export interface Outlook {
-  /** People who would have to report it today for the next heavier word, and the word. */
-  worse: { people: number; label: 'suspicious' | 'unwanted' } | null;
-  /** Days of silence after which the word would be a lighter one. */
-  fadesInDays: number | null;
-}
-
-/** Reckons from the verdict's own evidence and constants how far the next word is. */
-export function outlookOf({ evidence, label }: Pick<Verdict, 'evidence' | 'label'>): Outlook {
+/**
+ * Whole days of silence after which the verdict would be a milder one; `null` where it is mild already, or time changes
+ * nothing within ten years. How many reports would make it worse is told nowhere: that would be a recipe.
+ */
+export function daysUntilMilder({ evidence, label }: Pick<Verdict, 'evidence' | 'label'>): number | null {
   const { bad, good, constants } = evidence;
-  const risk = (b: number, g: number) => Math.round(100 * wilsonLower(b, b + g, constants.z));
-  const next = label === 'unwanted' ? null : label === 'suspicious' ? 'unwanted' : 'suspicious';
-  const from = { suspicious: constants.suspiciousFrom, unwanted: constants.unwantedFrom };
-  const people = next && firstWhere(200, (count) => risk(bad + count, good) >= from[next]);
-  const floor = label === 'unwanted' || label === 'suspicious' ? from[label] : null;
-  const fadesInDays =
-    floor &&
-    firstWhere(3650, (days) => {
-      const left = 2 ** (-days / constants.halfLifeDays);
-      return risk(bad * left, good * left) < floor;
-    });
-  return { worse: next && people ? { people, label: next } : null, fadesInDays };
+  if (label !== 'unwanted' && label !== 'suspicious') return null;
+  const from = { suspicious: constants.suspiciousFrom, unwanted: constants.unwantedFrom }[label];
+  return firstWhere(3650, (days) => {
+    const left = 2 ** (-days / constants.halfLifeDays);
+    return Math.round(100 * wilsonLower(bad * left, (bad + good) * left, constants.z)) < from;
+  });
 }
 
 /** The least whole number from 1 to `most` from which on `holds` is true, by halving; `null` where there is none. */

@@ -1,7 +1,8 @@
 import { Building2, CircleCheck, Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { placeText } from '#shared/place-text.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
@@ -54,7 +55,7 @@ export function Identity({ view, onChanged }: IdentityProps) {
         </p>
       )}
       {view.metrics.isHidden && (
-        <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.hidden')}</p>
+        <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.unlisted')}</p>
       )}
       {view.common.profileView === 'CANCELED' && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.deactivated')}</p>
@@ -73,21 +74,15 @@ function HolderPicture({ view }: { view: NumberView }) {
 function Facts({ view }: { view: NumberView }) {
   const { t, formatList } = useLocale();
   const { country, countryName, region, type, carrier, timeZones } = view.phone;
-  const places = [...new Set([region, countryName])].filter((part) => part !== null);
+  const place = placeText(t, region, countryName);
   const zone = timeZones[0];
   const isVerified = view.metrics.isVerified && nameOf(view)?.origin !== 'holder';
   // phrases: phone.type.*
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
-      {(places.length > 0 || !country) && (
+      {(place !== null || !country) && (
         <Fact icon={country ? <Flag country={country} /> : <MapPin size={17} aria-hidden="true" />}>
-          {places.length === 0 && t('number.no_country')}
-          {places.map((part, at) => (
-            <Fragment key={part}>
-              {at > 0 && ', '}
-              <bdi>{part}</bdi>
-            </Fragment>
-          ))}
+          {place === null ? t('number.no_country') : <bdi>{place}</bdi>}
         </Fact>
       )}
       {type && type !== 'emergency' && (

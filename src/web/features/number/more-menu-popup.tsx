@@ -52,7 +52,7 @@ export default function MoreMenuPopup({ anchor, phone, isOpen, onChange }: MoreM
             </Menu.Item>
             <Menu.Item onClick={() => open()} className={item}>
               <Settings size={18} aria-hidden="true" className="text-muted" />
-              {t('header.settings')}
+              {t('settings_title')}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -28,7 +28,7 @@ export function NameLine({ view, onChanged }: NameLineProps) {
   const origins = {
     holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
     mine: t('name.mine'),
-    organisation: t('name.organisation', { source: t(`source.${source}` as PhraseKey) }),
+    organisation: t('name.source', { source: t(`source.${source}` as PhraseKey) }),
     people: t('name.people', { count: view.metrics.contactsCount }),
   };
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;

@@ -18,12 +18,12 @@ export default function NotEnoughDialog({ isOpen, price, balance, onClose }: Not
   const { t } = useLocale();
   const address = useAddress();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('paid.not_enough.title')} closeLabel={t('dialog.close')}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t('paid.not_enough.title')} closeLabel={t('common.close')}>
       <p className="mb-1">{t('paid.not_enough.price', { number: price })}</p>
       <p className="mb-5">{t('paid.not_enough.balance', { number: balance })}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <button type="button" className={plainButton} onClick={onClose}>
-          {t('dialog.back')}
+          {t('common.back')}
         </button>
         <PageLink href={address('/paywall/')} className={primaryButton}>
           {t('paid.not_enough.wallet')}

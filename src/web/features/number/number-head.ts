@@ -1,5 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { placeText } from '#shared/place-text.ts';
 import { headingOf } from '#shared/verdict-heading.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
@@ -18,10 +19,10 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const verdict = t(`verdict.${headingOf(lookOf(view), organisation !== undefined)}.title`);
   const facts = [
     organisation,
-    [region, countryName].filter(Boolean).join(', '),
+    placeText(t, region, countryName),
     type && type !== 'emergency' && t(`phone.type.${type}` as PhraseKey),
-    badPeople > 0 && t('verdict.people', { count: badPeople }),
-    complaints > 0 && t('verdict.complaints', { count: complaints }),
+    badPeople > 0 && t('verdict.fact.people', { count: badPeople }),
+    complaints > 0 && t('verdict.fact.complaints', { count: complaints }),
   ];
   const description = t('number.description', {
     number: international,

@@ -33,7 +33,7 @@ export function OwnerCard({ phone }: { phone: string }) {
           <div className="member-only">
             <p className="mb-4 text-[0.9375rem] text-muted">{t('owner.member.text')}</p>
             <PageLink href={address('/unlist')} className={button}>
-              {t('owner.member.button')}
+              {t('unlist.about')}
             </PageLink>
           </div>
         </>

@@ -12,7 +12,7 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
   return (
     <form {...form} className="grid gap-2">
       <label htmlFor={id} className="sr-only">
-        {t('search.label')}
+        {t('common.phone_number')}
       </label>
       <div className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ps-3 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30 sm:gap-3 sm:ps-4">
         <span className="grid w-8 shrink-0 place-items-center text-muted">
@@ -23,7 +23,7 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
           id={id}
           // biome-ignore lint/a11y/noAutofocus: the field is the page's one purpose after a failed look-up.
           autoFocus={autoFocus}
-          placeholder={t('search.placeholder')}
+          placeholder={t('common.phone_number')}
           aria-describedby={`${id}-hint`}
           className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal rtl:text-right sm:text-[1.5rem]"
         />

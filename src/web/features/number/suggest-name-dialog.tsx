@@ -22,7 +22,7 @@ export default function SuggestNameDialog({ view, isOpen, onClose, onChanged }: 
   // A deactivated holder's number is not shown in dialogs.
   const number = common.profileView === 'CANCELED' ? '' : phone.international;
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('suggest.title')} closeLabel={t('dialog.close')}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t('suggest.title')} closeLabel={t('common.close')}>
       <p className="mb-4 text-[0.9375rem] text-muted">
         {number === '' ? t('suggest.text_without_number') : t('suggest.text', { number })}
       </p>

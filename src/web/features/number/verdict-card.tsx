@@ -76,20 +76,20 @@ function Dial({ view }: { view: NumberView }) {
   );
 }
 
-/** The verdict's reason in one sentence. */
+/** The verdict's reason, in whole sentences. */
 function useSummary(view: NumberView): string {
-  const { t, formatList } = useLocale();
+  const { t } = useLocale();
   const look = lookOf(view);
   if (look === 'emergency') return t('verdict.emergency.text');
   const { badPeople, goodPeople, complaints, badLastMonth } = sumEvidence(view.verdict.evidence.items);
   if (look === 'trusted') return t('verdict.trusted.text', { count: goodPeople });
-  const counts = [
-    ...(badPeople > 0 ? [t('verdict.people', { count: badPeople })] : []),
-    ...(complaints > 0 ? [t('verdict.complaints', { count: complaints })] : []),
+  const sentences = [
+    ...(badPeople > 0 ? [t('verdict.reported.people', { count: badPeople })] : []),
+    ...(complaints > 0 ? [t('verdict.reported.complaints', { count: complaints })] : []),
   ];
-  if (counts.length === 0)
-    return view.organisations.length > 0 ? t('verdict.unknown.listed') : t('verdict.unknown.text');
-  const reported = t('verdict.reported', { counts: formatList(counts) });
-  if (look === 'unknown') return `${reported} ${t('verdict.unknown.few')}`;
-  return badLastMonth * 2 > badPeople + complaints ? `${reported} ${t('verdict.mostly_last_month')}` : reported;
+  if (sentences.length === 0)
+    return view.organisations.length > 0 ? t('verdict.unknown.in_register') : t('verdict.unknown.text');
+  if (look === 'unknown') sentences.push(t('verdict.unknown.too_little'));
+  else if (badLastMonth * 2 > badPeople + complaints) sentences.push(t('verdict.mostly_last_month'));
+  return sentences.join(' ');
 }

@@ -2,7 +2,7 @@ import type { EvidenceItem, Verdict } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { outlookOf } from './evidence.ts';
+import { daysUntilMilder } from './evidence.ts';
 import { verdictLooks } from './verdict-look.tsx';
 
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
@@ -15,7 +15,7 @@ export function WhyPanel({ verdict }: { verdict: Verdict }) {
       {items.length > 0 ? <EvidenceTable items={items} /> : <p className="text-[0.9375rem]">{t('why.nothing')}</p>}
       <OutlookNote verdict={verdict} />
       <p className="mt-2 text-[0.875rem] text-muted">
-        {t('why.fair', { days: verdict.evidence.constants.halfLifeDays })}
+        {t('why.fair', { count: verdict.evidence.constants.halfLifeDays })}
       </p>
       <Formula verdict={verdict} />
     </SectionCard>
@@ -74,11 +74,12 @@ function Meter({ verdict }: { verdict: Verdict }) {
           className={verdictLooks[label].fill}
         />
       </svg>
-      <ul
-        className={`grid text-[0.8125rem] text-muted ${isTrust ? 'grid-cols-[51fr_49fr]' : 'grid-cols-[30fr_30fr_40fr]'}`}
-      >
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted">
         {words.map((word) => (
-          <li key={word} className={word === label ? 'font-semibold text-text' : ''}>
+          <li key={word} className={`flex items-center gap-1.5 ${word === label ? 'font-semibold text-text' : ''}`}>
+            <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden="true">
+              <circle cx={5} cy={5} r={5} className={verdictLooks[word].fill} />
+            </svg>
             {t(`verdict.${word}.short`)}
             <span className="sr-only"> {t('why.zone', { from: from[word], to: end[word] })}</span>
           </li>
@@ -105,7 +106,7 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
           <p className="text-[0.8125rem] text-muted">
             {ages
               .filter((age) => item.ages[age] > 0)
-              .map((age) => t(`evidence.age.${age}`, { count: item.ages[age] }))
+              .map((age) => t(`evidence.age.${age}`, { number: item.ages[age] }))
               .join(' · ')}
           </p>
         </li>
@@ -114,16 +115,12 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
   );
 }
 
+/** What time will change. How many reports would make it worse is told nowhere. */
 function OutlookNote({ verdict }: { verdict: Verdict }) {
   const { t } = useLocale();
-  const { worse, fadesInDays } = outlookOf(verdict);
-  // phrases: verdict.*
-  const sentences = [
-    ...(worse ? [t('why.worse', { count: worse.people, label: t(`verdict.${worse.label}.short`) })] : []),
-    ...(fadesInDays ? [t('why.fades', { count: fadesInDays })] : []),
-  ];
-  if (sentences.length === 0) return null;
-  return <p className="mt-4 text-[0.875rem] text-muted">{sentences.join(' ')}</p>;
+  const days = daysUntilMilder(verdict);
+  if (days === null) return null;
+  return <p className="mt-4 text-[0.875rem] text-muted">{t('why.fades', { count: days })}</p>;
 }
 
 function Formula({ verdict }: { verdict: Verdict }) {
@@ -132,19 +129,19 @@ function Formula({ verdict }: { verdict: Verdict }) {
   const round = (units: number) => formatNumber(units, { maximumFractionDigits: 2 });
   return (
     <details className="mt-4 -mb-3 border-t border-line pt-1 text-[0.875rem] open:mb-0">
-      <summary className="link flex min-h-11 items-center font-medium">{t('why.formula')}</summary>
+      <summary className="link flex min-h-11 items-center font-medium">{t('why.formula.title')}</summary>
       <div className="grid gap-2 pb-1 text-muted">
-        <p>{t('why.formula_text', { days: constants.halfLifeDays, date: formatDate(asOf) })}</p>
+        <p>{t('why.formula.text', { count: constants.halfLifeDays, date: formatDate(asOf) })}</p>
         <ul className="list-disc ps-5">
           {items.map((item) => (
             <li key={`${item.kind} ${item.source}`}>
-              {t('why.formula_item', {
+              {t('why.formula.item', {
                 count: item.count,
                 kind: t(`evidence.kind.${item.kind}`),
                 weight: round(item.weight),
                 units: round(item.units),
               })}
-              {item.cap !== null && ` ${t('why.formula_cap', { cap: round(item.cap) })}`}
+              {item.cap !== null && ` ${t('why.formula.cap', { cap: round(item.cap) })}`}
             </li>
           ))}
         </ul>
@@ -159,7 +156,7 @@ function Formula({ verdict }: { verdict: Verdict }) {
           trust = 100 · wilsonLower(G, n) = {verdict.trust}
         </p>
         <p>
-          {t('why.formula_thresholds', {
+          {t('why.formula.thresholds', {
             suspicious: constants.suspiciousFrom,
             unwanted: constants.unwantedFrom,
             trusted: constants.trustedFrom,

@@ -5,7 +5,7 @@ import { countdownSeconds, isSpoken } from './deactivation-rules.ts';
 /** Shows each second; says only the first, the middle and the last one. */
 export function Countdown({ left }: { left: number }) {
   const { t } = useLocale();
-  const words = left > 0 ? t('deactivation.wait', { count: left }) : t('deactivation.ready');
+  const words = left > 0 ? t('common.wait_seconds', { count: left }) : t('deactivation.ready');
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (isSpoken(left)) setSpoken(words);

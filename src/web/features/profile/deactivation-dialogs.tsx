@@ -8,6 +8,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { refreshAccount } from './account.ts';
 import { Countdown } from './deactivation-countdown.tsx';
 import { OwnNumberForm } from './deactivation-number.tsx';
@@ -78,7 +79,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         onClose={goBack}
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
-        title={t('deactivation.warning')}
+        title={t('deactivation.warning.title')}
         text={<p>{t('deactivation.warning.text')}</p>}
         actions={
           <>
@@ -89,7 +90,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
               disabled={left > 0}
               onClick={() => setStep('number')}
             >
-              {t('deactivation.go_on')}
+              {t('common.continue')}
             </button>
           </>
         }
@@ -105,11 +106,15 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         onClose={goBack}
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
-        title={t('deactivation.number')}
+        title={t('deactivation.number.title')}
         text={
           <p>
-            {t('deactivation.number.text')}{' '}
-            <PhoneText className="font-semibold text-text">{session?.international ?? ''}</PhoneText>
+            <PhraseWith
+              phrase="deactivation.number.text"
+              elements={{
+                number: <PhoneText className="font-semibold text-text">{session?.international ?? ''}</PhoneText>,
+              }}
+            />
           </p>
         }
         actions={
@@ -122,7 +127,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
               disabled={!isOwn}
               aria-disabled={isSending || undefined}
             >
-              {t('deactivation.confirm')}
+              {t('privacy.delete.title')}
             </button>
           </>
         }
@@ -144,7 +149,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
       onClose={() => open()}
       tone="good"
       icon={<CircleCheck size={24} aria-hidden="true" />}
-      title={t('deactivation.done')}
+      title={t('my.deactivated.title')}
       text={
         <p>
           {eraseAt !== null &&
@@ -159,7 +164,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
           className={primaryButton}
           onClick={() => open()}
         >
-          {t('deactivation.close')}
+          {t('common.close')}
         </button>
       }
     />

@@ -23,7 +23,7 @@ interface EditProfileDialogProps {
 export default function EditProfileDialog({ account, isOpen, onClose }: EditProfileDialogProps) {
   const { t } = useLocale();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('profile.edit')} closeLabel={t('dialog.close')}>
+    <Modal isOpen={isOpen} onClose={onClose} title={t('profile.edit')} closeLabel={t('common.close')}>
       <EditForm account={account} onClose={onClose} />
     </Modal>
   );

@@ -37,7 +37,7 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
       </div>
       {(list.last?.hasMore || list.wrong) && (
         <MoreButton
-          label={list.wrong ? t('limit.retry') : t('list.more')}
+          label={list.wrong ? t('common.retry') : t('common.show_more')}
           isLoading={list.isLoading}
           onClick={list.loadMore}
         />
@@ -65,7 +65,7 @@ function GivenNameRow({ name }: { name: GivenName }) {
         <bdi className="block leading-snug font-medium">{`${name.firstName} ${name.lastName}`.trim()}</bdi>
         <span className="block text-[0.875rem] leading-snug text-muted">
           {name.source
-            ? t('name.organisation', { source: t(`source.${name.source}` as PhraseKey) })
+            ? t('name.source', { source: t(`source.${name.source}` as PhraseKey) })
             : t('given.people', { count: name.people })}
         </span>
       </span>

@@ -22,7 +22,7 @@ export function HolderCard({ mine }: { mine: MyNumber }) {
   const name = `${account.firstName} ${account.lastName}`.trim();
   const isActive = account.deactivatedAtTimestamp === null;
   return (
-    <section className="card p-5" aria-label={t('header.my_number')}>
+    <section className="card p-5" aria-label={t('my.title')}>
       <div className="flex items-center gap-4">
         <Avatar src={account.avatar} name={name} alt={account.avatar ? t('my.picture') : ''} size="large" />
         <div className="min-w-0 flex-1">
@@ -30,7 +30,7 @@ export function HolderCard({ mine }: { mine: MyNumber }) {
             <bdi>{name || t('my.no_name')}</bdi>
             {account.isPro && (
               <span className="ms-2 inline-block rounded-md bg-brand-soft px-1.5 align-[2px] text-[0.75rem] font-semibold text-brand">
-                {t('profile.pro')}
+                {t('wallet.pro.title')}
               </span>
             )}
           </p>
@@ -47,7 +47,7 @@ export function HolderCard({ mine }: { mine: MyNumber }) {
         <div className="mt-4 flex flex-wrap gap-2">
           <button type="button" className={primaryButton} onClick={() => setDialog('open')}>
             <Pencil size={17} aria-hidden="true" />
-            {t('my.edit')}
+            {t('profile.edit')}
           </button>
           <button
             type="button"

@@ -18,8 +18,8 @@ interface ListedCheckProps {
 export function ListedCheck({ typed, checked }: ListedCheckProps) {
   const { t } = useLocale();
   return (
-    <SectionCard title={t('listed.title')}>
-      <p className="mb-3 text-[0.9375rem] text-muted">{t('listed.text')}</p>
+    <SectionCard title={t('listing.title')}>
+      <p className="mb-3 text-[0.9375rem] text-muted">{t('listing.text')}</p>
       <CheckForm key={typed} typed={typed} />
       <div role="status" className="empty:hidden">
         {checked?.ok && <Result listing={checked.data} />}
@@ -38,12 +38,12 @@ function CheckForm({ typed }: { typed: string }) {
   return (
     <form {...form} className="flex flex-wrap gap-2">
       <label htmlFor={id} className="sr-only">
-        {t('search.label')}
+        {t('common.phone_number')}
       </label>
       <input
         {...field}
         id={id}
-        placeholder={t('search.placeholder')}
+        placeholder={t('common.phone_number')}
         className="h-12 min-w-0 flex-1 basis-48 rounded-control border border-edge bg-surface px-3.5 text-[1.125rem] tabular-nums rtl:text-right"
       />
       <button
@@ -51,7 +51,7 @@ function CheckForm({ typed }: { typed: string }) {
         className="inline-flex min-h-12 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90"
       >
         <Search size={18} aria-hidden="true" />
-        {t('listed.submit')}
+        {t('listing.submit')}
       </button>
     </form>
   );
@@ -78,19 +78,21 @@ function Result({ listing }: { listing: Listing }) {
   const { isUnlisted, names } = listing;
   const hasNames = names.fromMembers + names.fromRegisters > 0 || names.ofHolder;
   const lines = [
-    [names.fromMembers > 0, t('listed.from_members', { number: names.fromMembers })],
-    [names.fromRegisters > 0, t('listed.from_registers', { number: names.fromRegisters })],
-    [names.ofHolder, names.ofHolder ? t('listed.of_holder') : t('listed.not_of_holder')],
-    [listing.complaints > 0, t('listed.complaints', { number: listing.complaints })],
-    [listing.reports > 0, t('listed.reports', { number: listing.reports })],
-    [listing.isIndexable, listing.isIndexable ? t('listed.indexable') : t('listed.not_indexable')],
+    [names.fromMembers > 0, t('listing.from_members', { number: names.fromMembers })],
+    [names.fromRegisters > 0, t('listing.from_registers', { number: names.fromRegisters })],
+    [names.ofHolder, names.ofHolder ? t('listing.of_holder') : t('listing.not_of_holder')],
+    [listing.complaints > 0, t('listing.complaints', { number: listing.complaints })],
+    [listing.reports > 0, t('listing.reports', { number: listing.reports })],
+    [listing.isIndexable, listing.isIndexable ? t('listing.in_search') : t('listing.not_in_search')],
   ] as const;
   return (
     <div className="mt-4 rounded-xl bg-raised p-4">
       <p className="text-[1.125rem] font-semibold">
         <PhoneText>{listing.international}</PhoneText>
       </p>
-      <p className="mb-3">{isUnlisted ? t('listed.unlisted') : hasNames ? t('listed.named') : t('listed.unnamed')}</p>
+      <p className="mb-3">
+        {isUnlisted ? t('listing.unlisted') : hasNames ? t('listing.named') : t('listing.unnamed')}
+      </p>
       <ul className="grid gap-2 text-[0.9375rem]">
         {lines.map(([isThere, text]) => (
           <li key={text} className={`flex gap-2.5 ${isThere ? '' : 'text-muted'}`}>

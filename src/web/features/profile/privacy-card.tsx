@@ -20,7 +20,7 @@ export function PrivacyCard({ account }: { account: Account }) {
     </li>
   );
   return (
-    <SectionCard title={t('my.privacy.title')}>
+    <SectionCard title={t('privacy_management')}>
       <ul className="mb-4 grid gap-2.5 text-[0.9375rem]">
         {settings.profileGoing && !isUnlisted
           ? line(Eye, t('my.privacy.name_shown'))
@@ -32,7 +32,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           {t('my.privacy.settings')}
         </button>
         <PageLink href={address('/unlist')} className={plainButton}>
-          {isUnlisted ? t('my.privacy.about_unlisting') : t('my.privacy.unlist')}
+          {isUnlisted ? t('unlist.about') : t('unlist.button')}
         </PageLink>
       </div>
     </SectionCard>

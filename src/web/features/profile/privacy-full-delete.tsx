@@ -35,7 +35,7 @@ export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
         ))}
       </ol>
       <fieldset className="pt-4">
-        <legend className="float-start px-5 pb-2 font-semibold">{t('privacy.texts')}</legend>
+        <legend className="float-start px-5 pb-2 font-semibold">{t('privacy.texts.title')}</legend>
         <div className="clear-both border-t border-line">
           {(['keep', 'erase'] as const).map((choice) => (
             <label key={choice} className={`${panelRow} cursor-pointer py-3 has-focus-visible:bg-brand-soft`}>
@@ -47,9 +47,9 @@ export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
                 onChange={() => onTexts(choice)}
               />
               <span className="min-w-0 flex-1">
-                <span className="block font-medium">{t(`privacy.texts.${choice}`)}</span>
+                <span className="block font-medium">{t(`privacy.texts.${choice}.title`)}</span>
                 <span className="block text-[0.875rem] leading-snug text-muted">
-                  {t(`privacy.texts_text.${choice}`)}
+                  {t(`privacy.texts.${choice}.text`)}
                 </span>
               </span>
             </label>

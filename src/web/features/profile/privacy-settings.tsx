@@ -20,9 +20,9 @@ export function PrivacySettings() {
   const { open } = useSettingsWay();
   const lock = account && !account.isPro && (
     <>
-      {t('privacy.antispy.locked')}{' '}
+      {t('privacy.private_lookups.locked')}{' '}
       <SettingsLink href={address('/paywall/?tab=tier1')} className="inline-block py-1 link underline">
-        {t('privacy.antispy.pro')}
+        {t('wallet.pro.see')}
       </SettingsLink>
     </>
   );
@@ -31,14 +31,14 @@ export function PrivacySettings() {
       <AccountProblem />
       <SettingSwitch
         name="profileGoing"
-        label={t('privacy.profile_going')}
-        text={t('privacy.profile_going.text')}
+        label={t('privacy.show_profile.title')}
+        text={t('privacy.show_profile.text')}
         save={(value) => callApi('POST /api/v6/params/profile_going', { fields: { flag: flag(value) } })}
       />
       <SettingSwitch
         name="antispy"
-        label={t('privacy.antispy')}
-        text={t('privacy.antispy.text')}
+        label={t('privacy.private_lookups.title')}
+        text={t('privacy.private_lookups.text')}
         lock={lock}
         save={(value) => callApi('POST /api/v2/param/antispy', { fields: { value: flag(value) } })}
       />
@@ -47,13 +47,13 @@ export function PrivacySettings() {
       <SettingsLink href={address('/unlist')} className={panelRow}>
         <PanelRowContent
           icon={<ListChecks size={20} aria-hidden="true" />}
-          title={t('privacy.check')}
+          title={t('listing.title')}
           text={t('privacy.check.text')}
         />
       </SettingsLink>
       <PanelGap />
       <button type="button" data-opens="fullDelete" className={panelRow} onClick={() => open('fullDelete')}>
-        <PanelRowContent icon={<Trash2 size={20} aria-hidden="true" />} title={t('privacy.delete')} />
+        <PanelRowContent icon={<Trash2 size={20} aria-hidden="true" />} title={t('privacy.delete.title')} />
       </button>
     </>
   );

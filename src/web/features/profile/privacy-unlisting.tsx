@@ -32,7 +32,7 @@ export function Unlisting() {
     if (!answer.ok) return setWrong(answer.problem.code);
     await changeAccount((known) => ({ ...known, isUnlisted: next }));
     if (next) goBack();
-    showToast(next ? t('privacy.unlist.done') : t('privacy.relist.done'));
+    showToast(next ? t('unlist.done') : t('unlist.relisted'));
     await Promise.all([refreshAccount(), reloadPage(router)]);
   }
 
@@ -45,9 +45,9 @@ export function Unlisting() {
   return (
     <div className="grid gap-3 border-b border-line px-5 py-4">
       <div>
-        <p className="font-medium">{isUnlisted ? t('privacy.unlist.is') : t('privacy.unlist')}</p>
+        <p className="font-medium">{isUnlisted ? t('unlist.done') : t('unlist.listed.title')}</p>
         <p className="text-[0.875rem] leading-snug text-muted">
-          {isUnlisted ? t('privacy.unlist.is_text') : t('privacy.unlist.text')}
+          {isUnlisted ? t('unlist.unlisted.text') : t('unlist.listed.text')}
         </p>
       </div>
       <button
@@ -62,7 +62,7 @@ export function Unlisting() {
           else open('unlisting');
         }}
       >
-        {isUnlisted ? t('privacy.relist') : t('privacy.unlist.button')}
+        {isUnlisted ? t('unlist.relist') : t('unlist.button')}
       </button>
       {!isAsking && problem}
       <ConfirmDialog
@@ -70,19 +70,19 @@ export function Unlisting() {
         onClose={goBack}
         finalFocus={() => button.current}
         icon={<EyeOff size={24} aria-hidden="true" />}
-        title={t('privacy.unlist.title')}
+        title={t('unlist.confirm.title')}
         text={
           <>
-            <p className="font-medium text-text">{t('privacy.unlist.goes')}</p>
+            <p className="font-medium text-text">{t('unlist.goes.title')}</p>
             <ul className="list-disc ps-5">
-              <li>{t('privacy.unlist.goes.members')}</li>
-              <li>{t('privacy.unlist.goes.registers')}</li>
-              <li>{t('privacy.unlist.goes.own')}</li>
+              <li>{t('unlist.goes.names')}</li>
+              <li>{t('unlist.goes.registers')}</li>
+              <li>{t('unlist.goes.own')}</li>
             </ul>
-            <p className="font-medium text-text">{t('privacy.unlist.stays')}</p>
+            <p className="font-medium text-text">{t('unlist.stays.title')}</p>
             <ul className="list-disc ps-5">
-              <li>{t('privacy.unlist.stays.reports')}</li>
-              <li>{t('privacy.unlist.stays.place')}</li>
+              <li>{t('unlist.stays.verdict')}</li>
+              <li>{t('unlist.stays.facts')}</li>
             </ul>
             {problem}
           </>
@@ -90,7 +90,7 @@ export function Unlisting() {
         actions={
           <>
             <button type="button" className={plainButton} onClick={goBack}>
-              {t('settings.cancel')}
+              {t('common.cancel')}
             </button>
             <button
               type="button"
@@ -98,7 +98,7 @@ export function Unlisting() {
               aria-disabled={isSending}
               onClick={() => void change(true)}
             >
-              {t('privacy.unlist.confirm')}
+              {t('unlist.button')}
             </button>
           </>
         }

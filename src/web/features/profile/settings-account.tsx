@@ -25,7 +25,7 @@ export function AccountRow() {
     <SettingsLink href={address('/number/my')} className={`${panelRow} min-h-18`}>
       <PanelRowContent
         icon={<Avatar src={avatar} name={name} alt="" />}
-        title={name || t('header.my_number')}
+        title={name || t('my.title')}
         text={<PhoneText>{session.international}</PhoneText>}
       />
     </SettingsLink>
@@ -43,7 +43,7 @@ export function AccountProblem() {
       <p className="text-unwanted">{t(`error.${wrong}` as PhraseKey)}</p>
       <button type="button" className={plainButton} aria-disabled={isLoading} onClick={() => void refreshAccount()}>
         <RotateCw size={18} aria-hidden="true" />
-        {t('failed.retry')}
+        {t('common.retry')}
       </button>
     </div>
   );

@@ -20,8 +20,8 @@ export function AdvancedSettings() {
       <AccountProblem />
       <SettingSwitch
         name="overlimit"
-        label={t('advanced.overlimit')}
-        text={t('advanced.overlimit.text', { count: mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1 })}
+        label={t('advanced.pay_more.title')}
+        text={t('advanced.pay_more.text', { count: mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1 })}
         save={(value) => callApi(value ? 'POST /api/v6/params/overlimit' : 'POST /api/v6/params/overlimit/disable')}
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
@@ -32,14 +32,14 @@ export function AdvancedSettings() {
       <SettingsLink href={address('/paywall/')} className={panelRow}>
         <PanelRowContent
           icon={<Wallet size={20} aria-hidden="true" />}
-          title={t('advanced.wallet')}
-          value={mine ? t('advanced.balance', { count: readNumcy(mine.common.balance) }) : '…'}
+          title={t('wallet.title')}
+          value={mine ? t('wallet.numcy', { count: readNumcy(mine.common.balance) }) : '…'}
         />
       </SettingsLink>
       <SettingsLink href={address('/paywall/?tab=tier1')} className={`${panelRow} min-h-18`}>
         <PanelRowContent
           icon={<Crown size={20} aria-hidden="true" />}
-          title={t('advanced.pro')}
+          title={t('wallet.pro.title')}
           text={
             proUntil === null
               ? t('advanced.pro.none')

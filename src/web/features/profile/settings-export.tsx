@@ -37,7 +37,7 @@ export function ExportRow() {
       >
         <PanelRowContent
           icon={<Download size={20} aria-hidden="true" />}
-          title={t('settings.export')}
+          title={t('settings.export.title')}
           text={
             bytes === null
               ? t('settings.export.text')

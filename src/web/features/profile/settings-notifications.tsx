@@ -17,8 +17,8 @@ export function NotificationSettings() {
             <SettingSwitch
               key={flag}
               name={flag}
-              label={t(`settings.notification.${flag}`)}
-              text={t(`settings.notification_text.${flag}`)}
+              label={t(`settings.notification.${flag}.title`)}
+              text={t(`settings.notification.${flag}.text`)}
               save={(value) => callApi('POST /api/v6/params/notifications', { fields: { [flag]: value ? '1' : '0' } })}
             />
           ))}

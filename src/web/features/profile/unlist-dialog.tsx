@@ -19,7 +19,7 @@ export default function UnlistDialog({ number, isOpen, onClose, onConfirm }: Unl
       isOpen={isOpen}
       onClose={onClose}
       title={t('unlist.confirm.title')}
-      words={{ confirm: t('unlist.button'), cancel: t('dialog.cancel'), close: t('dialog.close') }}
+      words={{ confirm: t('unlist.button'), cancel: t('common.cancel'), close: t('common.close') }}
       onConfirm={async () => {
         const wrong = await onConfirm();
         return wrong && t(`error.${wrong}` as PhraseKey);

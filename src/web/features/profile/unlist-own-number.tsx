@@ -29,7 +29,7 @@ export default function OwnNumber() {
     return wrong ? (
       <Line number={number} text={t(`error.${wrong}` as PhraseKey)}>
         <button type="button" className={plainButton} onClick={refreshAccount}>
-          {t('failed.retry')}
+          {t('common.retry')}
         </button>
       </Line>
     ) : (
@@ -42,7 +42,7 @@ export default function OwnNumber() {
     return (
       <Line number={number} text={t('error.profile.deactivated')}>
         <PageLink href={address('/number/my')} className={plainButton}>
-          {t('header.my_number')}
+          {t('my.title')}
         </PageLink>
       </Line>
     );

@@ -25,7 +25,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
             href={address('/paywall/')}
             className="link -mb-2 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
           >
-            {t('visitors.about_pro')}
+            {t('wallet.pro.see')}
           </PageLink>
         </>
       )}
@@ -49,7 +49,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
       </div>
       {(list.last?.hasMore || list.wrong) && (
         <MoreButton
-          label={list.wrong ? t('limit.retry') : t('list.more')}
+          label={list.wrong ? t('common.retry') : t('common.show_more')}
           isLoading={list.isLoading}
           onClick={list.loadMore}
         />

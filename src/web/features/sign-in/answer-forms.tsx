@@ -4,6 +4,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 
 interface FormProps {
@@ -22,7 +23,7 @@ export function ConfirmForm({ flow, code }: FormProps) {
   return (
     <OneField
       label={t('login.confirm.label')}
-      submit={t('login.confirm.submit')}
+      submit={t('common.sign_in')}
       field={{ ref: field, inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
       onSend={async (confirm_code) => {
         const answer = await callApi('POST /api/v6/auth/confirm_code', { fields: { code, confirm_code } });
@@ -42,14 +43,16 @@ export function CallForm({ flow, code, number }: FormProps & { number: string })
   if (isExpected) {
     return (
       <a href={`tel:+${number}`} className={`${primaryButton} min-h-12`}>
-        {t('login.call.now')} <PhoneText>{`+${number}`}</PhoneText>
+        <span>
+          <PhraseWith phrase="login.call.now" elements={{ number: <PhoneText>{`+${number}`}</PhoneText> }} />
+        </span>
       </a>
     );
   }
   return (
     <OneField
       label={t('login.call.label')}
-      submit={t('login.call.submit')}
+      submit={t('common.continue')}
       field={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
       onSend={async (phone) => {
         const answer = await callApi('POST /api/v6/auth/flashcall', { fields: { code, phone } });

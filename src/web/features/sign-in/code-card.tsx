@@ -6,6 +6,7 @@ import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { CallForm, ConfirmForm } from './answer-forms.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
@@ -66,7 +67,10 @@ export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState
       )}
       {link?.way === 'sms' && link.number && (
         <p className="text-[0.9375rem]">
-          {t('login.sms.to')} <PhoneText className="font-semibold">{`+${link.number}`}</PhoneText>
+          <PhraseWith
+            phrase="login.sms.to"
+            elements={{ number: <PhoneText className="font-semibold">{`+${link.number}`}</PhoneText> }}
+          />
         </p>
       )}
       {link && !isHandheld && link.way !== 'flashcall' && (link.web ?? link.app) && (
@@ -75,13 +79,13 @@ export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState
           {...(link.web && { target: '_blank', rel: 'noopener' })}
           className="link inline-flex min-h-11 items-center text-[0.9375rem] font-medium underline"
         >
-          {t('login.open_here', { way: nameOf(link.way, titleOf(link.way), t) ?? '' })}
+          {t(lookOf(link.way).here, { way: nameOf(link.way, titleOf(link.way), t) ?? '' })}
         </a>
       )}
       {phase === 'unheard' && (
         <button type="button" className={primaryButton} onClick={() => flow.listen()}>
           <RotateCw size={18} aria-hidden="true" />
-          {t('login.look_again')}
+          {t('login.check_again')}
         </button>
       )}
       {(isOver || phase === 'unheard') && (
@@ -131,7 +135,6 @@ function StatusText({ state }: { state: SignInState }) {
 
 /** Minutes and seconds that the code still lives, with a ring that closes. Not read out every second. */
 function Countdown({ endsAt }: { endsAt: number | null }) {
-  const { t } = useLocale();
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (endsAt === null) return;
@@ -157,10 +160,18 @@ function Countdown({ endsAt }: { endsAt: number | null }) {
           strokeDashoffset={(around * (1 - left / codeSeconds)).toFixed(2)}
         />
       </svg>
-      {t('login.good_for')}
-      <bdi dir="ltr" role="timer" className="tabular-nums text-text">
-        {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
-      </bdi>
+      <span>
+        <PhraseWith
+          phrase="login.expires"
+          elements={{
+            time: (
+              <bdi dir="ltr" role="timer" className="tabular-nums text-text">
+                {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+              </bdi>
+            ),
+          }}
+        />
+      </span>
     </p>
   );
 }

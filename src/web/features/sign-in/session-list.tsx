@@ -67,7 +67,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
           {sessions === null && (
             <button type="button" className={plainButton} onClick={load}>
               <RotateCw size={18} aria-hidden="true" />
-              {t('failed.retry')}
+              {t('common.retry')}
             </button>
           )}
         </div>

@@ -54,5 +54,5 @@ export function describePage(page: PageHead) {
 /** The title of pages without one of their own: addresses that lead nowhere, and pages that could not be made. */
 export function fallbackTitle(locale: LocaleTag, leadsNowhere: boolean): string {
   const t = translatorOf(locale);
-  return leadsNowhere ? `${t('page_not_found.title')} · ${t('site.name')}` : t('site.name');
+  return leadsNowhere ? `${t('page.not_found.title')} · ${t('site.name')}` : t('site.name');
 }

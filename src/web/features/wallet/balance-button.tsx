@@ -7,7 +7,7 @@ export default function BalanceButton({ className }: { className: string }) {
   const { t, formatNumber } = useLocale();
   const { balance, isLoading } = useBalance();
   const known = isLoading ? null : balance;
-  const label = t('header.wallet');
+  const label = t('wallet.title');
   return (
     <WalletLink
       label={known === null ? label : `${label}: ${t('wallet.numcy', { count: known })}`}

@@ -10,7 +10,7 @@ const BalanceButton = lazy(() => import('./balance-button.tsx'));
 export function WalletButton({ hasBalance, className = '' }: { hasBalance: boolean; className?: string }) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
-  const link = <WalletLink label={t('header.wallet')} className={className} />;
+  const link = <WalletLink label={t('wallet.title')} className={className} />;
   if (!hasBalance || !isMember) return link;
   return (
     <Suspense fallback={link}>

@@ -12,7 +12,7 @@ export function WalletHistoryCard() {
   const list = usePagedList('GET /api/v6/numcy/history', {});
   // phrases: error.*
   return (
-    <SectionCard title={t('wallet.history')}>
+    <SectionCard title={t('wallet.history.title')}>
       <div aria-live="polite" aria-busy={list.isLoading} className="min-h-16">
         {list.last?.total === 0 && <p className="text-[0.9375rem] text-muted">{t('wallet.history.none')}</p>}
         <ul className="divide-y divide-line">
@@ -28,7 +28,7 @@ export function WalletHistoryCard() {
       </div>
       {(list.last?.hasMore || list.wrong) && (
         <MoreButton
-          label={list.wrong ? t('limit.retry') : t('list.more')}
+          label={list.wrong ? t('common.retry') : t('common.show_more')}
           isLoading={list.isLoading}
           onClick={list.loadMore}
         />

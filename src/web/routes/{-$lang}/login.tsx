@@ -21,7 +21,7 @@ export const Route = createFileRoute('/{-$lang}/login')({
       ...root,
       lang: undefined,
       path: '/login',
-      title: t('header.sign_in'),
+      title: t('common.sign_in'),
       description: t('login.description'),
       isIndexable: false,
     });

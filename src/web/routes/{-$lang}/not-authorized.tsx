@@ -8,7 +8,7 @@ export const Route = createFileRoute('/{-$lang}/not-authorized')({
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
-    const title = translatorOf(root.locale)('not_authorized.title');
+    const title = translatorOf(root.locale)('page.signed_out.title');
     return describePage({ ...root, lang, path: '/not-authorized', title, isIndexable: false });
   },
   component: NotAuthorizedPage,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/{-$lang}/number/empty')({
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
-    const title = translatorOf(root.locale)('not_found.title');
+    const title = translatorOf(root.locale)('page.no_number.title');
     return describePage({ ...root, lang, path: '/number/empty', title, isIndexable: false });
   },
   component: () => <NumberNotFound typed="" />,

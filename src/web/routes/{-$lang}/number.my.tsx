@@ -17,7 +17,7 @@ export const Route = createFileRoute('/{-$lang}/number/my')({
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
-    const title = translatorOf(root.locale)('header.my_number');
+    const title = translatorOf(root.locale)('my.title');
     return describePage({ ...root, lang, path: '/number/my', title, isIndexable: false });
   },
   component: MyPage,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/{-$lang}/number/not-found')({
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
-    const title = translatorOf(root.locale)('not_found.title');
+    const title = translatorOf(root.locale)('page.no_number.title');
     return describePage({ ...root, lang, path: '/number/not-found', title, isIndexable: false });
   },
   component: () => <NumberNotFound typed={Route.useSearch().phone ?? ''} />,

@@ -15,7 +15,7 @@ export function PageNotFound() {
   return (
     <MessagePage
       icon={<MapIcon size={30} aria-hidden="true" />}
-      title={t('page_not_found.title')}
+      title={t('page.not_found.title')}
       text={t('error.page.not_found')}
     >
       <SearchField />
@@ -33,15 +33,15 @@ export function FailedPage({ error }: { error: unknown }) {
   return (
     <MessagePage
       icon={<CircleAlert size={30} aria-hidden="true" />}
-      title={t('failed.title')}
+      title={t('page.failed.title')}
       text={t(`error.${code}` as PhraseKey)}
     >
       <p className="flex flex-wrap justify-center gap-2">
         <a href={router.latestLocation.href} className={primaryButton}>
-          {t('failed.retry')}
+          {t('common.retry')}
         </a>
         <PageLink href={address('/search')} className={plainButton}>
-          {t('failed.search')}
+          {t('page.failed.search')}
         </PageLink>
       </p>
     </MessagePage>

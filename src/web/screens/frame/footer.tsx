@@ -6,6 +6,7 @@ import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/addr
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 const legalPages = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'] as const;
 
@@ -59,12 +60,16 @@ export function Footer() {
           <p>
             {operator.name && <>{t('footer.run_by', { operator: operator.name })} </>}
             {supportEmail && (
-              <>
-                {t('footer.support')}{' '}
-                <a href={`mailto:${supportEmail}`} className="link underline">
-                  {supportEmail}
-                </a>
-              </>
+              <PhraseWith
+                phrase="footer.support"
+                elements={{
+                  email: (
+                    <a href={`mailto:${supportEmail}`} className="link underline">
+                      {supportEmail}
+                    </a>
+                  ),
+                }}
+              />
             )}
           </p>
           <LanguageLinks />

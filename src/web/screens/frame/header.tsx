@@ -36,7 +36,7 @@ export function Header() {
         <button
           type="button"
           className={`member-only -ms-2 ${iconButton}`}
-          aria-label={t('header.back')}
+          aria-label={t('common.back')}
           onClick={() => router.history.back()}
         >
           <ArrowLeft size={21} aria-hidden="true" className="flip-rtl" />
@@ -61,14 +61,14 @@ export function Header() {
         <PageLink
           href={address('/number/my')}
           className={`member-only ${iconButton} ${isOwnNumber ? 'max-sm:hidden' : ''}`}
-          aria-label={t('header.my_number')}
-          title={t('header.my_number')}
+          aria-label={t('my.title')}
+          title={t('my.title')}
         >
           <BookUser size={21} strokeWidth={1.9} aria-hidden="true" />
         </PageLink>
         <Account className="w-56 truncate text-end text-[0.875rem] max-md:hidden" />
         <PageLink href={address('/login')} className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3`}>
-          {t('header.sign_in')}
+          {t('common.sign_in')}
         </PageLink>
       </div>
     </header>

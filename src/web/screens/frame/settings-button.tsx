@@ -10,7 +10,7 @@ export function SettingsButton() {
     <button
       type="button"
       className={`needs-script ${iconButton}`}
-      aria-label={t('header.settings')}
+      aria-label={t('settings_title')}
       aria-haspopup="dialog"
       onClick={() => open()}
     >

@@ -56,7 +56,9 @@ function OfflineBanner() {
   );
   return (
     <div role="status">
-      {!isOnline && <p className="bg-suspicious-soft px-4 py-2.5 text-center text-suspicious">{t('offline.text')}</p>}
+      {!isOnline && (
+        <p className="bg-suspicious-soft px-4 py-2.5 text-center text-suspicious">{t('page.offline.text')}</p>
+      )}
     </div>
   );
 }

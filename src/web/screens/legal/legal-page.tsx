@@ -13,6 +13,9 @@ import { type LegalDocument, legalDocuments, type Section } from './legal-docume
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-21';
 
+/** Documents that take effect on a day; the others only inform. */
+const dated: readonly LegalDocument[] = ['terms', 'privacy', 'purchase'];
+
 /** Keeps a text whose direction nobody knows from mixing with what stands beside it. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 const example = maskName({ firstName: 'Mary', lastName: 'King' });
@@ -55,9 +58,13 @@ export function LegalPage({ document, values }: LegalPageProps) {
   return (
     <article className="mx-auto max-w-[792px] px-4 py-8 md:py-12">
       <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t(`legal.${document}.title`)}</h1>
-      <p className="mb-6 text-muted">
-        {t('legal.in_force', { date: formatDate(inForceSince, { dateStyle: 'long' }) })}
-      </p>
+      {dated.includes(document) ? (
+        <p className="mb-6 text-muted">
+          {t('legal.in_force', { date: formatDate(inForceSince, { dateStyle: 'long' }) })}
+        </p>
+      ) : (
+        <div className="mb-6" />
+      )}
       <div className="card grid gap-6 p-5 md:p-8">
         {sections.map(([name, section]) => (
           <section key={name}>

@@ -29,12 +29,12 @@ export function MyPage() {
   return (
     <MessagePage
       icon={<CircleAlert size={30} aria-hidden="true" />}
-      title={t('failed.title')}
+      title={t('page.failed.title')}
       text={t(`error.${wrong}` as PhraseKey)}
     >
       <p className="text-center">
         <button type="button" className={primaryButton} onClick={refreshAccount}>
-          {t('failed.retry')}
+          {t('common.retry')}
         </button>
       </p>
     </MessagePage>
@@ -66,7 +66,7 @@ function Whole({ mine }: { mine: MyNumber }) {
         </section>
         <GivenNames isUnlisted={account.isUnlisted} />
         {mine.organisations.length > 0 && (
-          <SectionCard title={t('organisation.title')}>
+          <SectionCard title={t('number.registers')}>
             <Organisations view={mine} />
           </SectionCard>
         )}

@@ -53,10 +53,10 @@ function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAfter: nu
   const minutes = Math.ceil((retryAfter ?? 60) / 60);
   const wait =
     (retryAfter ?? 60) <= 90
-      ? t('limit.wait_seconds', { count: retryAfter ?? 60 })
+      ? t('common.wait_seconds', { count: retryAfter ?? 60 })
       : minutes < 90
-        ? t('limit.wait_minutes', { count: minutes })
-        : t('limit.wait_hours', { count: Math.ceil(minutes / 60) });
+        ? t('common.wait_minutes', { count: minutes })
+        : t('common.wait_hours', { count: Math.ceil(minutes / 60) });
   return (
     <MessagePage
       icon={<Hourglass size={30} aria-hidden="true" />}
@@ -65,10 +65,10 @@ function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAfter: nu
     >
       <p className="flex flex-wrap justify-center gap-2">
         <button type="button" className={`needs-script ${plainButton}`} onClick={() => askAgain(router)}>
-          {t('limit.retry')}
+          {t('common.retry')}
         </button>
         <PageLink href={login} className={`visitor-only ${primaryButton}`} rel="nofollow">
-          {t('header.sign_in')}
+          {t('common.sign_in')}
         </PageLink>
       </p>
       <p className="text-center text-[0.875rem] text-muted">{t('limit.why')}</p>
@@ -88,7 +88,7 @@ function DeactivatedPage() {
     >
       <p className="text-center">
         <PageLink href={address('/number/my')} className={primaryButton}>
-          {t('header.my_number')}
+          {t('my.title')}
         </PageLink>
       </p>
     </MessagePage>
@@ -127,7 +127,7 @@ function BotCheckPage({ problem }: { problem: Problem }) {
       {attempt === 'failed' && (
         <p className="text-center">
           <button type="button" className={primaryButton} onClick={() => window.location.reload()}>
-            {t('limit.retry')}
+            {t('common.retry')}
           </button>
         </p>
       )}

@@ -9,8 +9,8 @@ export function NumberNotFound({ typed }: { typed: string }) {
   return (
     <MessagePage
       icon={<SearchX size={30} aria-hidden="true" />}
-      title={t('not_found.title')}
-      text={typed ? t('not_found.text') : t('not_found.empty')}
+      title={t('page.no_number.title')}
+      text={typed ? t('page.no_number.text') : t('page.no_number.empty')}
     >
       <SearchField key={typed} initial={typed} />
     </MessagePage>

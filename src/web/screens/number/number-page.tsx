@@ -56,7 +56,7 @@ export function NumberPage({ view, ask, children }: NumberPageProps) {
           </aside>
           <div className="grid content-start gap-4">
             {view.organisations.length > 0 && (
-              <SectionCard title={t('organisation.title')}>
+              <SectionCard title={t('number.registers')}>
                 <Organisations view={view} />
               </SectionCard>
             )}

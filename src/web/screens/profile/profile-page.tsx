@@ -52,7 +52,7 @@ function Person({ view }: { view: NumberView }) {
             <bdi>{name || t('profile.unnamed')}</bdi>
             {profile?.is_pro && (
               <span className="ms-2 inline-block rounded-md bg-brand-soft px-1.5 align-middle text-[0.75rem] font-semibold tracking-normal text-brand">
-                {t('profile.pro')}
+                {t('wallet.pro.title')}
               </span>
             )}
           </h1>

@@ -39,7 +39,11 @@ function AccountRows() {
   const { t } = useLocale();
   return (
     <>
-      <ViewRow view="notifications" icon={<Bell size={20} aria-hidden="true" />} title={t('settings.notifications')} />
+      <ViewRow
+        view="notifications"
+        icon={<Bell size={20} aria-hidden="true" />}
+        title={t('settings.notifications.title')}
+      />
       <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
       <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
     </>

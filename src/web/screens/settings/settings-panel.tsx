@@ -39,10 +39,10 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
     main: t('settings_title'),
     language: t('settings.language'),
     theme: t('settings_theme'),
-    notifications: t('settings.notifications'),
+    notifications: t('settings.notifications.title'),
     sessions: t('settings.sessions'),
     privacy: t('privacy_management'),
-    fullDelete: t('privacy.delete'),
+    fullDelete: t('privacy.delete.title'),
     advanced: t('advanced_features'),
   };
   return (
@@ -52,7 +52,7 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
       title={titles[view]}
       titleRef={title}
       closeLabel={t('settings.close')}
-      back={view === 'main' ? undefined : { label: t('settings.back'), onBack: goBack }}
+      back={view === 'main' ? undefined : { label: t('common.back'), onBack: goBack }}
     >
       <div key={view}>{renderView(view)}</div>
       {renderDialogs?.(() => findRow('deactivation') ?? title.current)}

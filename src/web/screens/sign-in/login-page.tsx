@@ -6,6 +6,7 @@ import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { WayList } from '#web/features/sign-in/way-list.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 interface LoginPageProps {
   /** The page that asked for sign-in. */
@@ -42,7 +43,7 @@ export function LoginPage({ to, error }: LoginPageProps) {
       </PageLink>
       <div className="grid gap-5 md:mt-4 md:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="md:row-start-1">
-          <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('header.sign_in')}</h1>
+          <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('common.sign_in')}</h1>
           <p className="mt-1.5 max-w-[46ch] text-muted">{t('login.text')}</p>
           {returned && (
             <p role="alert" className="mt-3 rounded-xl bg-unwanted-soft px-4 py-3 text-unwanted">
@@ -75,7 +76,7 @@ export function LoginPage({ to, error }: LoginPageProps) {
                   <span>
                     {t('login.sandbox')}{' '}
                     <a href="/sandbox/phone" target="_blank" rel="noopener" className="font-semibold underline">
-                      {t('sandbox.title')}
+                      {t('sandbox.open')}
                     </a>
                   </span>
                 </p>
@@ -94,14 +95,21 @@ function Terms() {
   const { t } = useLocale();
   return (
     <p>
-      {t('login.terms')}{' '}
-      <PageLink href="/terms" className="link inline-block py-1 underline">
-        {t('footer.terms')}
-      </PageLink>
-      {' · '}
-      <PageLink href="/privacy" className="link inline-block py-1 underline">
-        {t('footer.privacy')}
-      </PageLink>
+      <PhraseWith
+        phrase="login.terms"
+        elements={{
+          terms: (
+            <PageLink href="/terms" className="link inline-block py-1 underline">
+              {t('login.terms.link')}
+            </PageLink>
+          ),
+          privacy: (
+            <PageLink href="/privacy" className="link inline-block py-1 underline">
+              {t('login.privacy.link')}
+            </PageLink>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -12,15 +12,15 @@ export function NotAuthorizedPage() {
   return (
     <MessagePage
       icon={<LockKeyhole size={30} aria-hidden="true" />}
-      title={t('not_authorized.title')}
-      text={t('not_authorized.text')}
+      title={t('page.signed_out.title')}
+      text={t('page.signed_out.text')}
     >
       <p className="flex flex-wrap justify-center gap-2">
         <PageLink href={address('/login')} className={primaryButton}>
-          {t('header.sign_in')}
+          {t('common.sign_in')}
         </PageLink>
         <PageLink href={address('/search')} className={plainButton}>
-          {t('failed.search')}
+          {t('page.failed.search')}
         </PageLink>
       </p>
     </MessagePage>

@@ -74,7 +74,7 @@ export function SandboxPhonePage({ provider: asked, text }: { provider?: string;
           </h1>
           <div className="grid grid-cols-2 gap-3">
             <label className="grid gap-1 text-[0.875rem] font-medium">
-              {t('sandbox.number')}
+              {t('common.phone_number')}
               <input
                 type="tel"
                 dir="ltr"

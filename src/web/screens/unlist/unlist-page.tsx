@@ -6,6 +6,7 @@ import { ListedCheck } from '#web/features/profile/listed-check.tsx';
 import { UnlistAction } from '#web/features/profile/unlist-action.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 interface UnlistPageProps {
   /** What was asked in the address; empty where nothing was. */
@@ -52,11 +53,19 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
       </div>
       <SectionCard title={t('unlist.write.title')}>
         <p className="text-[0.9375rem]">
-          {supportEmail ? t('unlist.write.text') : t('unlist.write.nobody')}{' '}
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className="link underline">
-              {supportEmail}
-            </a>
+          {supportEmail ? (
+            <PhraseWith
+              phrase="unlist.write.text"
+              elements={{
+                email: (
+                  <a href={`mailto:${supportEmail}`} className="link underline">
+                    {supportEmail}
+                  </a>
+                ),
+              }}
+            />
+          ) : (
+            t('unlist.write.nobody')
           )}
         </p>
       </SectionCard>

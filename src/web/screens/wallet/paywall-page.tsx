@@ -18,7 +18,7 @@ interface PaywallPageProps {
 export function PaywallPage({ tab, prices }: PaywallPageProps) {
   const { t } = useLocale();
   const address = useAddress();
-  const labels = { numcy: t('wallet.tab.numcy'), tier1: t('wallet.tab.tier1') };
+  const labels = { numcy: t('wallet.tab.numcy'), tier1: t('wallet.pro.title') };
   return (
     <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 py-6 md:py-10">
       <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('wallet.title')}</h1>

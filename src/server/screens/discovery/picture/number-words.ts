@@ -5,6 +5,7 @@ import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { SectionRecord } from '#server/screens/number/sections.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { placeText } from '#shared/place-text.ts';
 import { headingOf } from '#shared/verdict-heading.ts';
 import type { Look } from './marks.ts';
 import { canWrite } from './text-outline.ts';
@@ -59,8 +60,7 @@ export function numberWords(
     const { t } = createTranslator(locale);
     // phrases: verdict.*
     const verdict = t(`verdict.${headingOf(look, organisations.length > 0)}.title`);
-    const places = new Set([region, country].filter((part) => part !== null));
-    const place = [...places].map(isolate).join(', ') || t('number.no_country');
+    const place = placeText(t, region && isolate(region), country && isolate(country)) ?? t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
   });
   return {

@@ -7,4 +7,5 @@ export const flashcall: WayLook = {
   name: 'login.provider.flashcall',
   hint: 'login.hint.flashcall',
   next: 'login.next.flashcall',
+  here: 'login.open_here',
 };

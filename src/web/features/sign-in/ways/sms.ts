@@ -7,4 +7,5 @@ export const sms: WayLook = {
   name: 'login.provider.sms',
   hint: 'login.hint.sms',
   next: 'login.next.sms',
+  here: 'login.text_here',
 };

@@ -7,4 +7,5 @@ export const telegram: WayLook = {
   name: 'login.provider.telegram',
   hint: 'login.hint.telegram',
   next: 'login.next.telegram',
+  here: 'login.open_here',
 };

@@ -12,6 +12,8 @@ export interface WayLook {
   hint: PhraseKey;
   /** What is to be done then. */
   next: PhraseKey;
+  /** The link that does it on this device instead of the phone; may name the way as `%way%`. */
+  here: PhraseKey;
 }
 
 /** A chat that answers "was it you?": good for every messenger without a look of its own. */
@@ -21,4 +23,5 @@ export const chatLook = {
   name: null,
   hint: 'login.hint.chat',
   next: 'login.next.chat',
+  here: 'login.open_here',
 } as const satisfies WayLook;
