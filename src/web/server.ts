@@ -33,5 +33,6 @@ function finishPage(router: AnyRouter, render: () => string): string {
     ? writeScripts(scripts)
     : writeScriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
   const end = html.lastIndexOf('</body>');
-  return html.slice(0, end) + writePageData(matches) + start + html.slice(end);
+  // React's string of a whole document has no doctype, and without one a browser lays the page out in quirks mode.
+  return '<!doctype html>' + html.slice(0, end) + writePageData(matches) + start + html.slice(end);
 }

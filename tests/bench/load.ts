@@ -15,6 +15,11 @@ export interface Measured {
 /** What to ask: the paths in turn, or a request made afresh each time. */
 export type Asked = string[] | (() => { path: string; headers: Record<string, string> });
 
+/** Headers by which a request comes from the n-th of 2^24 networks: the proxies that the server trusts are this machine's. */
+export function fromNetwork(n: number): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
+}
+
 /** @throws Error when any answer was not a 2xx: a figure over refusals would mean nothing */
 export async function load(child: Child, asked: Asked, length: { seconds: number } | { amount: number }) {
   const cpuBefore = child.cpuSeconds();

@@ -38,6 +38,8 @@ describe.skipIf(!isBuilt)('a page', () => {
     async (page) => {
       const answer = await app.request(page.path());
       const html = await answer.text();
+      // Without it a browser lays the page out in quirks mode.
+      expect(html).toMatch(/^<!doctype html><html /);
       expect(answer.status).toBe(page.status);
       expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
       const policy = answer.headers.get('content-security-policy') ?? '';

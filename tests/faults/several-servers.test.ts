@@ -98,3 +98,23 @@ it('an import, which tells of all numbers at once', async () => {
   });
   await expect.poll(() => pageThere(phone), patience).toContain('Late Ltd');
 });
+
+// The embedded store has one process, and so one meter.
+it.runIf(process.env.TEST_DATABASE_URL)('T3 what a visitor looked up on one counts on the other', async () => {
+  const [database] = databases;
+  if (!database) throw new Error('no database');
+  const two = [await another(database), await another(database)];
+  const servers: TestApp[] = [];
+  for (const each of two) servers.push(await startTestApp({ database: each, env: { BOT_CHECK: 'off' } }));
+  const ask = async (at: number, phone: string) =>
+    (await servers[at]?.request(`/api/v202505/search/${phone}`, { address: '192.0.2.77' }))?.status;
+  const entries = async () => {
+    const metrics = await servers[1]?.request('/metrics', { address: '127.0.0.1' });
+    return Number(/^ringbook_meter_entries (\d+)$/m.exec((await metrics?.text()) ?? '')?.[1]);
+  };
+  const before = await entries();
+  for (let i = 0; i < 10; i += 1) expect(await ask(0, makePhone())).toBe(200);
+  await expect.poll(entries, patience).toBe(before + 10);
+  expect(await ask(1, makePhone())).toBe(429);
+  for (const server of servers) await server.close();
+});

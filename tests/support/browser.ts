@@ -14,11 +14,12 @@ const flags = [
 
 /**
  * Starts the system's Chromium without a window. Close it in `afterAll`.
- * @param more further flags
+ * @param options.flags further flags
+ * @param options.isWhole the browser as people have it, and not only its engine
  * @throws Error when there is none
  */
-export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
+export async function launchBrowser(options: { flags?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
+  const executablePath = findChromium(options);
   if (!executablePath) throw new Error('No Chromium found. Run: node scripts/ensure-chromium.ts');
-  return chromium.launch({ executablePath, args: [...flags, ...more] });
+  return chromium.launch({ executablePath, args: [...flags, ...(options.flags ?? [])] });
 }

@@ -106,8 +106,11 @@ describe('parsePhone', () => {
     expect(parsePhone(input)).toMatchObject({ country, type, isValid });
   });
 
-  it('gives both written forms', () => {
-    expect(parsePhone('442079460018')).toMatchObject({ international: '+44 20 7946 0018', national: '020 7946 0018' });
+  it('gives all that the digits say, and nothing else', () => {
+    expect(parsePhone('442079460018')).toEqual({
+      ...{ digits: '442079460018', country: 'GB', type: 'fixed_line', isValid: true },
+      international: '+44 20 7946 0018',
+    });
   });
 
   it('never throws, and what it gives is a number of 4–15 digits', () => {

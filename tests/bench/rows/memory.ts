@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Row } from '../bench.ts';
 import { type Child, startRingbook } from '../child.ts';
-import { load, median } from '../load.ts';
+import { fromNetwork, load, median } from '../load.ts';
 import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
 import { lookupPath } from './api-lookup.ts';
@@ -17,8 +17,7 @@ export const memory: Row = {
     let next = 0;
     const ask = () => {
       const n = next++;
-      const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-      return { path: lookupPath(phoneAt(n)), headers: { 'x-forwarded-for': address } };
+      return { path: lookupPath(phoneAt(n)), headers: fromNetwork(n) };
     };
     try {
       await load(server, ask, { amount: few });

@@ -3,8 +3,12 @@ import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
 import './tables.ts';
 
-/** Forgets who looked what up, once it no longer counts. */
+/** Forgets who looked what up, once it no longer counts, and what a wrong clock wrote for days that are still to come. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lookupRetentionDays * dayMs);
-  await db.deleteFrom('lookup').where('seen_at', '<', before).execute();
+  const tooFar = new Date(now.getTime() + 2 * dayMs);
+  await db
+    .deleteFrom('lookup')
+    .where((where) => where.or([where('seen_at', '<', before), where('seen_at', '>', tooFar)]))
+    .execute();
 }

@@ -16,6 +16,7 @@ let gate: LookupGate;
 let counted: string[];
 const decoy = '12025550100';
 const now = new Date('2026-11-20T12:00:00Z');
+const gateLimits = { visitorPerMinute: 4, visitorPerDay: 5, visitorBeforeProof: 2, proofPass: 10, walkingUnits: 3 };
 const a: Asker = { kind: 'visitor', key: 'a' };
 const valid = (digits: string) => ({ digits, isValid: true });
 
@@ -26,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(() => {
-  const limits = { visitorPerMinute: 4, visitorPerDay: 5, visitorBeforeProof: 2, proofPass: 10, walkingUnits: 3 };
-  const meter = new VisitorMeter(limits, { isProofNeeded: true });
+  const meter = new VisitorMeter(gateLimits, { isProofNeeded: true });
   counted = [];
   gate = {
     meter,
@@ -83,7 +83,7 @@ test('a proof buys no way round the limits of minute and day', async () => {
 
 const member = (phone = makePhone()): Asker => ({ kind: 'member', key: `m:${phone}`, phone, perDay: 3 });
 
-test('a member is never asked for a proof, and told when the free look-ups are used up', async () => {
+test('a member is asked for no proof for numbers far apart, and told when the free look-ups are used up', async () => {
   const asker = member();
   for (let i = 0; i < 3; i += 1) {
     expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toEqual({ ok: true, isOverLimit: false });
@@ -108,10 +108,23 @@ test('a member’s own number and invalid ones cost nothing of the day', async (
   expect(leftLookups(gate, a, now)).toBe(4);
 });
 
-test('walking costs a member three', async () => {
+test('B8 walking never costs a member more of the free ones, but a proof of work', async () => {
   const asker = member();
   const phone = makePhone();
   await mayLookUp(gate, asker, valid(phone), now);
-  expect(await mayLookUp(gate, asker, valid(neighbourOf(phone)), now)).toEqual({ ok: true, isOverLimit: true });
-  expect(leftLookups(gate, asker, now)).toBe(2);
+  const neighbour = valid(neighbourOf(phone));
+  const refused = { ok: false, code: 'bot_check.required', retryAfterSeconds: 0 };
+  expect(await mayLookUp(gate, asker, neighbour, now)).toEqual(refused);
+  expect(await mayLookUp(gate, asker, neighbour, now, await proof())).toEqual({ ok: true, isOverLimit: false });
+  expect(leftLookups(gate, asker, now)).toBe(1);
+});
+
+test('T1 an invalid number costs a visitor like any other, and is refused like any other', async () => {
+  const invalid = (digits: string) => ({ digits, isValid: false });
+  gate.meter = new VisitorMeter({ ...gateLimits, visitorPerMinute: 60, visitorPerDay: 50 }, { isProofNeeded: false });
+  for (let i = 0; i < 50; i += 1) {
+    expect(await mayLookUp(gate, a, invalid(String(12_001_000_000 + i * 10_000)), now)).toMatchObject({ ok: true });
+    expect(leftLookups(gate, a, now)).toBe(49 - i);
+  }
+  expect(await mayLookUp(gate, a, invalid('12009999999'), now)).toMatchObject({ ok: false, code: 'limit.day' });
 });

@@ -39,7 +39,8 @@ export type LookupLeave =
 
 /**
  * Whether somebody may look this number up now; counts it when they may. Every path that answers about a number asks
- * here: there is one meter. Members do no proof of work, and their own number and invalid ones cost nothing of the day.
+ * here: there is one meter. Members do a proof of work where only the tripwires' units are beyond their limit; their own
+ * number and invalid ones cost them nothing of the day.
  *
  * @param proof a solved proof of work, taken only when one is needed
  */

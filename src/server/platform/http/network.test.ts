@@ -23,14 +23,14 @@ describe('clientAddress', () => {
 
 describe('networkOf', () => {
   it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['', 'unknown'],
-  ])('%s belongs to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    ['198.51.100.7', '198.51.100.7', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['', 'unknown', null],
+  ])('%s belongs to %s', (address, own, wider) => {
+    expect(networkOf(address)).toEqual({ own, wider });
   });
   it('is hashed with a key', () => {
     const hash = hashNetwork('198.51.100.7', Buffer.from('a'));

@@ -34,12 +34,19 @@ function plainAddress(address: string): string {
   return mapped?.[1] ?? address;
 }
 
-/** One household or host: an IPv4 address whole, an IPv6 address by its first 64 bits. */
-export function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
-  if (isIP(address) === 0) return 'unknown';
+export interface Network {
+  /** One household or host: an IPv4 address whole, an IPv6 address by its first 64 bits. */
+  own: string;
+  /** The 48 bits that a provider gives a customer at most; null for an IPv4 address. */
+  wider: string | null;
+}
+
+export function networkOf(address: string): Network {
+  if (isIPv4(address)) return { own: address, wider: null };
+  if (isIP(address) === 0) return { own: 'unknown', wider: null };
   const groups = expand(new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address);
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const first = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
+  return { own: first(4), wider: first(3) };
 }
 
 function expand(address: string): string[] {

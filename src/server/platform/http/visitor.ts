@@ -1,17 +1,21 @@
 import type { BlockList } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { ApiContext } from './api.ts';
 import { clientAddress, hashNetwork, isFromProxy, networkOf } from './network.ts';
 
-/** Who is asking: a keyed hash of their network, which the meter counts by. */
+/**
+ * Who is asking, as the meter counts them: `n:` and a keyed hash of their network; of an IPv6 network the hash of the
+ * wider one first, and a dot between.
+ */
 export function visitorReader(trustedProxies: BlockList, key: Buffer): (c: ApiContext) => string {
-  const known = new Map<string, string>();
+  const known = new LRUCache<string, string>({ max: 10_000 });
   return (c) => {
-    const network = networkOf(clientAddress(c.env?.incoming, trustedProxies));
-    let visitor = known.get(network);
+    const address = clientAddress(c.env?.incoming, trustedProxies);
+    let visitor = known.get(address);
     if (visitor === undefined) {
-      if (known.size >= 10_000) known.clear();
-      visitor = `n:${hashNetwork(network, key)}`;
-      known.set(network, visitor);
+      const { own, wider } = networkOf(address);
+      visitor = `n:${wider === null ? '' : `${hashNetwork(wider, key)}.`}${hashNetwork(own, key)}`;
+      known.set(address, visitor);
     }
     return visitor;
   };

@@ -75,7 +75,7 @@ async function lookUpAsMember(
   const asker = askerOf(screen, c, { member, own: record.own });
   const open = () => memberViewer(screen, asker, 'member', now);
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(record.own), viewer: open() };
-  const leave = await mayLookUp(screen.gate, asker, phone, now);
+  const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
   if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
   if (!isById && digits !== member.phone) {
     screen.history.record({ profileId: member.profileId, phone: digits, at: now });

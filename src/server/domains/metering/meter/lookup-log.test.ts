@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
@@ -85,4 +85,93 @@ test('look-ups are forgotten after eight days, not before', async () => {
   await deleteOldLookups(database.db, noon);
   const left = await database.db.selectFrom('lookup').select('phone').where('visitor', '=', 'f').execute();
   expect(left).toEqual([{ phone: recent }]);
+});
+
+test('F16 a row that a wrong clock wrote for the far future counts again and is deleted', async () => {
+  const phone = await addNumber(database);
+  const { log } = open();
+  log.record(lookup(phone, 'g', hours(24 * 365)));
+  await log.flush();
+  log.record(lookup(phone, 'g', noon));
+  await log.flush();
+  const seen = () => database.db.selectFrom('lookup').select('seen_at').where('phone', '=', phone).execute();
+  expect(await seen()).toEqual([{ seen_at: noon }]);
+  log.record(lookup(phone, 'h', hours(24 * 365)));
+  await log.flush();
+  await deleteOldLookups(database.db, noon);
+  expect(await seen()).toEqual([{ seen_at: noon }]);
+});
+
+/** What only a database that servers share can show. */
+describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
+  const asker = (key: string) => ({ key, memberPerDay: null });
+  const pause = 20;
+
+  /** A server whose clock stands `skewMs` off; it writes and asks each 20 ms. */
+  async function serve(skewMs = 0, on: Database = database) {
+    const server = open(on);
+    const now = () => new Date(Date.now() + skewMs);
+    await server.log.start(now, pause);
+    const left = (key: string) => server.meter.left(asker(key), now());
+    const count = (phone: string, key: string, agoMs = 0) =>
+      server.log.record(lookup(phone, key, new Date(now().getTime() - agoMs)));
+    return { ...server, now, left, count };
+  }
+
+  test.each([0, 400_000, -400_000])('hear of each other with a clock that is %i ms off', async (skewMs) => {
+    const [right, wrong] = [await serve(), await serve(skewMs)];
+    const [one, other] = [makePhone(), makePhone()];
+    right.count(one, `right ${skewMs}`);
+    wrong.count(other, `wrong ${skewMs}`);
+    await expect.poll(() => wrong.left(`right ${skewMs}`), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => right.left(`wrong ${skewMs}`), { timeout: 10_000 }).toBe(99);
+    // As recent as it is, by either clock: within the minute, and not in the future.
+    for (let i = 0; i < 99; i += 1) {
+      expect(right.meter.take(asker(`wrong ${skewMs}`), makePhone(), right.now()).ok).toBe(true);
+    }
+    expect(right.meter.take(asker(`wrong ${skewMs}`), makePhone(), right.now())).toMatchObject({ ok: false });
+    await Promise.all([right.log.stop(), wrong.log.stop()]);
+  });
+
+  test('hear of what was written long after it was counted', async () => {
+    const [one, other] = [await serve(), await serve()];
+    one.count(makePhone(), 'prompt');
+    await expect.poll(() => other.left('prompt'), { timeout: 10_000 }).toBe(99);
+    one.count(makePhone(), 'late', 30_000);
+    await expect.poll(() => other.left('late'), { timeout: 10_000 }).toBe(99);
+    await Promise.all([one.log.stop(), other.log.stop()]);
+  });
+
+  test('hear of what a transaction wrote that committed late', async () => {
+    const server = await serve();
+    const late = await database.db.startTransaction().execute();
+    const row = (visitor: string) => ({ phone: makePhone(), visitor, units: 1, seen_at: new Date(), server: '7' });
+    await late.insertInto('lookup').values(row('committed late')).execute();
+    await database.db.insertInto('lookup').values(row('committed early')).execute();
+    await expect.poll(() => server.left('committed early'), { timeout: 10_000 }).toBe(99);
+    await new Promise((resolve) => setTimeout(resolve, 10 * pause));
+    expect(server.left('committed late')).toBe(100);
+    await late.commit().execute();
+    await expect.poll(() => server.left('committed late'), { timeout: 10_000 }).toBe(99);
+    await server.log.stop();
+  });
+
+  test('read nothing of their own back', async () => {
+    const questions: unknown[] = [];
+    const query = (async (question: pg.QueryConfig) => {
+      const answer = await database.pool.query(question);
+      if (question.name === 'lookups-elsewhere') questions.push(...answer.rows.filter((row) => row.phone !== null));
+      return answer;
+    }) as pg.Pool['query'];
+    const pool = new Proxy(database.pool, { get: (at, key) => (key === 'query' ? query : Reflect.get(at, key)) });
+    const own = await serve(0, { ...database, pool });
+    const other = await serve();
+    own.count(makePhone(), 'own');
+    other.count(makePhone(), 'of the other');
+    await expect.poll(() => own.left('of the other'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => other.left('own'), { timeout: 10_000 }).toBe(99);
+    expect(questions.map((row) => (row as { visitor: string }).visitor)).toContain('of the other');
+    expect(questions.map((row) => (row as { visitor: string }).visitor)).not.toContain('own');
+    await Promise.all([own.log.stop(), other.log.stop()]);
+  });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
@@ -7,18 +8,37 @@ import type { Lookup, VisitorMeter } from './visitor-meter.ts';
 export const lookupRetentionDays = 8;
 /** Rows read back at most: as many as the meter holds. */
 const pullLimit = 200_000;
+/** `randomInt` goes up to 2^48. */
+const maxServer = 2 ** 48 - 1;
 
 const insertLookups = `
 with incoming as (
   select * from unnest($1::int8[], $2::text[], $3::int2[], $4::timestamptz[]) as t (phone, visitor, units, seen_at)
 ), fresh as (
-  insert into lookup (phone, visitor, units, seen_at)
-  select phone, visitor, units, seen_at from incoming order by phone, visitor
-  on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at
+  insert into lookup (phone, visitor, units, seen_at, server)
+  select phone, visitor, units, seen_at, $5::int8 from incoming order by phone, visitor
+  on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at,
+    server = excluded.server, xid = excluded.xid, written_at = excluded.written_at
     where lookup.seen_at < date_trunc('day', excluded.seen_at, 'UTC')
+      -- A wrong clock wrote it.
+      or lookup.seen_at > excluded.seen_at + interval '2 days'
   returning phone
 )
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
+
+/**
+ * What other servers counted since the last question, by the database's order: what a transaction wrote that was open
+ * then comes with the next one, however late it commits. How long ago is told by the database's clock, so a server
+ * whose own clock is wrong counts the same.
+ */
+const selectOthers = `
+select h.horizon, l.phone, l.visitor, l.units,
+  (extract(epoch from clock_timestamp() - l.written_at) * 1000)::float8 as ago_ms
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+left join lateral (
+  select * from lookup where server <> 0 and server <> $2::int8 and xid >= $1::text::xid8
+  order by xid desc limit ${pullLimit}
+) l on true`;
 
 /**
  * Writes what the meter counted, in batches and off the answer's path, and reads what other processes counted, so that
@@ -29,7 +49,9 @@ export class LookupLog {
   readonly #meter: VisitorMeter;
   readonly #onError: (error: unknown) => void;
   #pending: Lookup[] = [];
-  #pulledUntil: Date | null = null;
+  readonly #server: string;
+  /** The oldest transaction that was open at the last question to the other servers' rows. */
+  #horizon: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
@@ -37,6 +59,8 @@ export class LookupLog {
     this.#database = database;
     this.#meter = meter;
     this.#onError = onError;
+    // The embedded store has one process only: nobody else can have counted.
+    this.#server = database.kind === 'postgres' ? String(randomInt(1, maxServer)) : '0';
   }
 
   record(lookup: Lookup): void {
@@ -45,7 +69,7 @@ export class LookupLog {
 
   /** Reads today's look-ups back and starts writing every `intervalMs`. */
   async start(now: () => Date, intervalMs: number): Promise<void> {
-    await this.#pull(now());
+    await this.#readToday(now());
     this.#timer = setInterval(() => {
       this.#running ??= this.#turn(now()).finally(() => {
         this.#running = null;
@@ -64,8 +88,7 @@ export class LookupLog {
   async #turn(now: Date): Promise<void> {
     try {
       await this.flush();
-      // The embedded store has one process only: nobody else can have counted.
-      if (this.#database.kind === 'postgres') await this.#pull(now);
+      if (this.#database.kind === 'postgres') await this.#pullOthers(now);
     } catch (error) {
       this.#onError(error);
     }
@@ -87,6 +110,7 @@ export class LookupLog {
           rows.map((l) => l.visitor),
           rows.map((l) => l.units),
           rows.map((l) => l.seenAt.toISOString()),
+          this.#server,
         ],
       });
     } catch (error) {
@@ -95,23 +119,47 @@ export class LookupLog {
     }
   }
 
-  async #pull(now: Date): Promise<void> {
-    const dayStart = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    // Two seconds back: another server's clock and commit may lag a little; merging twice changes nothing.
-    const since =
-      this.#pulledUntil && this.#pulledUntil > dayStart ? new Date(this.#pulledUntil.getTime() - 2_000) : dayStart;
+  /** Reads back what was counted today, on all servers. */
+  async #readToday(now: Date): Promise<void> {
+    // Before the rows: what is written in between is read twice, and merging twice changes nothing.
+    if (this.#database.kind === 'postgres') await this.#pullOthers(now);
     const rows = await this.#database.db
       .selectFrom('lookup')
       .select(['phone', 'visitor', 'units', 'seen_at'])
-      .where('seen_at', '>=', since)
+      .where('seen_at', '>=', new Date(Math.floor(now.getTime() / dayMs) * dayMs))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
       .execute();
-    this.#pulledUntil = rows[0]?.seen_at ?? since;
-    const oldestFirst = rows.reverse();
     this.#meter.merge(
-      oldestFirst.map((row) => ({ phone: row.phone, visitor: row.visitor, units: row.units, seenAt: row.seen_at })),
+      rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),
       now,
     );
   }
+
+  async #pullOthers(now: Date): Promise<void> {
+    const { rows } = await this.#database.pool.query<CountedElsewhere>({
+      name: 'lookups-elsewhere',
+      text: selectOthers,
+      // The first question only learns where to begin.
+      values: [this.#horizon ?? mostXid, this.#server],
+    });
+    const counted = rows.flatMap(({ phone, visitor, units, ago_ms: agoMs }) =>
+      phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
+    );
+    this.#meter.merge(counted.reverse(), now);
+    this.#horizon = rows[0]?.horizon ?? this.#horizon;
+  }
+}
+
+/** No transaction has it yet. */
+const mostXid = '9223372036854775807';
+
+interface CountedElsewhere {
+  /** The oldest transaction that was open when it was asked. */
+  horizon: string;
+  /** Null, with all else of the row, where nobody counted anything. */
+  phone: string | null;
+  visitor: string;
+  units: number;
+  ago_ms: number;
 }

@@ -128,4 +128,109 @@ describe('VisitorMeter', () => {
     expect(meter.left(member, start)).toBe(1);
     expect(meter.take(member, phone(10), start, true)).toMatchObject({ ok: false, code: 'limit.minute' });
   });
+
+  it('T2 forgets yesterday’s numbers when the visitor comes back', () => {
+    const meter = open();
+    for (let i = 0; i < 5; i += 1) meter.take(a, phone(i), after(i));
+    expect(meter.take(a, phone(9), after(86_400))).toMatchObject({ ok: true });
+    expect(meter.size).toBe(1);
+  });
+
+  it('T12 what is left of a pass is good on the next day', () => {
+    const meter = open(true);
+    const late = new Date('2026-11-20T23:59:30Z');
+    const next = (seconds: number) => new Date(late.getTime() + seconds * 1_000);
+    for (let i = 0; i < 3; i += 1) expect(meter.take(a, phone(i), late).ok).toBe(true);
+    meter.grantPass('a', late);
+    expect(meter.take(a, phone(3), late).ok).toBe(true);
+    // Three without proof, and the nine that are left of the ten; the minute's ten are not reached.
+    for (let i = 0; i < 12; i += 1) expect(meter.take(a, phone(20 + i), next(60 + i * 10)).ok).toBe(true);
+    expect(meter.take(a, phone(40), next(200))).toMatchObject({ code: 'bot_check.required' });
+  });
+
+  it('T12 a number of another length is no neighbour', () => {
+    const meter = open();
+    expect(meter.take(a, '12025550100', start)).toMatchObject({ lookup: { units: 1 } });
+    expect(meter.take(a, '120255501001', start)).toMatchObject({ lookup: { units: 1 } });
+    expect(meter.take(a, '1202555010', start)).toMatchObject({ lookup: { units: 1 } });
+    expect(meter.take(a, '12025551100', start)).toMatchObject({ lookup: { units: 1 } });
+    expect(meter.take(a, '12025551199', start)).toMatchObject({ lookup: { units: 3 } });
+  });
+
+  it('F16 an entry from the future, of before the clock was set back, is over a minute later', () => {
+    const meter = open();
+    for (let i = 0; i < 10; i += 1) meter.take(a, phone(i), after(7_200));
+    expect(meter.take(a, phone(10), start)).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 60 });
+    expect(meter.take(a, phone(10), after(60)).ok).toBe(true);
+  });
+
+  describe('F15 an IPv6 network of 48 bits', () => {
+    const household = (n: number) => visitor(`n:aaaa.${n}`);
+
+    it('may look up eight times what one of its households may, in a minute', () => {
+      const meter = open();
+      for (let i = 0; i < 80; i += 1) expect(meter.take(household(i), phone(i), start).ok).toBe(true);
+      const refused = { ok: false, code: 'limit.minute', retryAfterSeconds: 60 };
+      expect(meter.take(household(80), phone(80), start)).toEqual(refused);
+      expect(meter.take(household(80), phone(80), after(60)).ok).toBe(true);
+      // Others are not of it: another wider network, and one that has none.
+      expect(meter.take(visitor('n:bbbb.1'), phone(80), start).ok).toBe(true);
+      expect(meter.take(visitor('n:aaaa'), phone(80), start).ok).toBe(true);
+    });
+
+    it('in a day, too, and a household of it no more than any other', () => {
+      const meter = open();
+      for (let i = 0; i < 400; i += 1) expect(meter.take(household(i), phone(i), after(i * 60)).ok).toBe(true);
+      expect(meter.take(household(400), phone(400), after(24_000))).toEqual({
+        ...{ ok: false, code: 'limit.day' },
+        retryAfterSeconds: 16 * 3_600 - 24_000,
+      });
+      const other = open();
+      for (let i = 0; i < 10; i += 1) expect(other.take(household(1), phone(i), start).ok).toBe(true);
+      expect(other.take(household(1), phone(10), start)).toMatchObject({ code: 'limit.minute' });
+    });
+
+    it('is asked for proofs after eight times three numbers, and walks as one', () => {
+      const meter = open(true);
+      for (let i = 0; i < 24; i += 1) expect(meter.take(household(i), phone(i), start).ok).toBe(true);
+      expect(meter.take(household(24), phone(24), start)).toMatchObject({ code: 'bot_check.required' });
+      meter.grantPass('n:aaaa.24', start);
+      expect(meter.take(household(24), phone(24), start).ok).toBe(true);
+      const walking = open();
+      expect(walking.take(household(1), '12025550100', start)).toMatchObject({ lookup: { units: 1 } });
+      expect(walking.take(household(2), '12025550101', start)).toMatchObject({ lookup: { units: 3 } });
+    });
+
+    it('is counted from rows of other servers, within the bounded memory', () => {
+      const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 1_000 });
+      const rows = Array.from({ length: 80 }, (_, n) => ({
+        ...{ phone: phone(n), visitor: `n:aaaa.${n}`, units: 1, seenAt: start },
+      }));
+      meter.merge([...rows, ...rows], start);
+      expect(meter.size).toBe(160);
+      expect(meter.take(household(80), phone(80), start)).toMatchObject({ code: 'limit.minute' });
+      for (let i = 0; i < 3_000; i += 1) meter.take(visitor(`n:${i}.1`), phone(1), start);
+      expect(meter.size).toBeLessThanOrEqual(1_000);
+    });
+  });
+
+  it('B8 a member’s neighbouring numbers cost no more of the free ones, but a proof of work near the limit', () => {
+    const meter = open(true);
+    const member = { key: 'm:1', memberPerDay: 5 };
+    const neighbour = (n: number) => `1202555${String(100 + n).padStart(4, '0')}`;
+    const ask = (n: number) => meter.take(member, neighbour(n), after(n * 60));
+    expect(ask(0)).toMatchObject({ lookup: { units: 1 }, isOverLimit: false });
+    expect(ask(1)).toMatchObject({ lookup: { units: 3 }, isOverLimit: false });
+    expect(meter.left(member, after(61))).toBe(3);
+    // 1 + 3 + 3 units are beyond 5, three numbers are not.
+    expect(ask(2)).toEqual({ ok: false, code: 'bot_check.required', retryAfterSeconds: 0 });
+    meter.grantPass('m:1', after(121));
+    for (const n of [2, 3, 4]) expect(ask(n)).toMatchObject({ ok: true, isOverLimit: false });
+    expect(meter.left(member, after(241))).toBe(0);
+    expect(ask(5)).toMatchObject({ ok: true, isOverLimit: true });
+    // Where no proof is asked of anybody, the free ones are free all the same.
+    const unproven = open();
+    for (let n = 0; n < 5; n += 1)
+      expect(unproven.take(member, neighbour(n), after(n * 60))).toMatchObject({ isOverLimit: false });
+  });
 });

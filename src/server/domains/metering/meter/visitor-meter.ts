@@ -22,9 +22,9 @@ export interface Lookup {
 
 /** How the meter counts who is asking. */
 export interface Counted {
-  /** A network or a member. */
+  /** A network or a member. Of an IPv6 network the part before the dot is the wider network that it lies in. */
   key: string;
-  /** Units a day (UTC) that a member has free; null for a visitor, who is refused beyond their own. */
+  /** Numbers a day (UTC) that a member has free; null for a visitor, who is refused beyond their own. */
   memberPerDay: number | null;
 }
 
@@ -43,16 +43,25 @@ export type MeterAnswer =
       retryAfterSeconds: number;
     };
 
+interface Entry {
+  phone: string;
+  at: number;
+  units: number;
+}
+
 interface VisitorDay {
   /** Day since 1970 (UTC) that `seen` belongs to. */
   day: number;
-  seen: Map<string, { at: number; units: number }>;
+  /** By the number; of a wider network by the number and the visitor. */
+  seen: Map<string, Entry>;
   /** Numbers left on proofs of work. */
   pass: number;
 }
 
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
+/** What a wider network may look up, in allowances of one network: many households share it, and one host may own it. */
+const networksInWider = 8;
 
 /**
  * Counts the different numbers that each visitor and each member looks up. One meter for every path that answers about a number.
@@ -81,29 +90,45 @@ export class VisitorMeter {
    */
   take(asker: Counted, phone: string, now: Date, isFree = false): MeterAnswer {
     const at = now.getTime();
+    const limits = this.#limits;
     const isMember = asker.memberPerDay !== null;
-    const perDay = asker.memberPerDay ?? this.#limits.visitorPerDay;
     const today = this.#today(asker.key, at);
     const known = today.seen.get(phone);
     if (known && known.units >= 0) return { ok: true, lookup: null, isOverLimit: false };
     const tally = tallyOf(today, phone, at);
-    const cost = tally.isWalking ? this.#limits.walkingUnits : 1;
-    const isOver = !isFree && tally.day + cost > perDay;
+    const wider = isMember ? null : widerOf(asker.key);
+    const widerDay = wider === null ? null : this.#today(wider, at);
+    const widerTally = widerDay && tallyOf(widerDay, phone, at);
+    const cost = tally.isWalking || widerTally?.isWalking ? limits.walkingUnits : 1;
+    // A member pays beyond the limit, and for what was asked for: the tripwires' units never become money.
+    const isOver =
+      !isFree &&
+      (asker.memberPerDay !== null ? tally.numbers >= asker.memberPerDay : tally.day + cost > limits.visitorPerDay);
     // Asked before, beyond the free ones; since then a member may have got more of them.
     if (known && isOver) return { ok: true, lookup: null, isOverLimit: true };
-    if (isOver && !isMember) {
+    const perWider = (limit: number) => limit * networksInWider;
+    const isWiderOver = widerTally !== null && widerTally.day + cost > perWider(limits.visitorPerDay);
+    if ((isOver && !isMember) || isWiderOver) {
       return { ok: false, code: 'limit.day', retryAfterSeconds: secondsUntil((today.day + 1) * dayMs, at) };
     }
-    if (!known && tally.minute + cost > this.#limits.visitorPerMinute) {
-      const free = earliestRoom(today, this.#limits.visitorPerMinute - cost, at);
+    if (!known && tally.minute + cost > limits.visitorPerMinute) {
+      const free = earliestRoom(today, limits.visitorPerMinute - cost, at);
       return { ok: false, code: 'limit.minute', retryAfterSeconds: secondsUntil(free, at) };
     }
-    if (!isMember && this.#isProofNeeded && tally.hour >= this.#limits.visitorBeforeProof) {
+    if (widerDay && widerTally && widerTally.minute + cost > perWider(limits.visitorPerMinute)) {
+      const free = earliestRoom(widerDay, perWider(limits.visitorPerMinute) - cost, at);
+      return { ok: false, code: 'limit.minute', retryAfterSeconds: secondsUntil(free, at) };
+    }
+    const isProofDue =
+      asker.memberPerDay === null
+        ? tally.hour >= limits.visitorBeforeProof || (widerTally?.hour ?? 0) >= perWider(limits.visitorBeforeProof)
+        : !isFree && !isOver && tally.day + cost > asker.memberPerDay;
+    if (isProofDue && this.#isProofNeeded) {
       if (today.pass < 1) return { ok: false, code: 'bot_check.required', retryAfterSeconds: 0 };
       today.pass -= 1;
     }
     const units = isFree ? 0 : isOver ? -cost : cost;
-    this.#enter(today, phone, { at, units });
+    this.#count(asker.key, today, { phone, at, units });
     return { ok: true, lookup: { phone, visitor: asker.key, units, seenAt: now }, isOverLimit: isOver };
   }
 
@@ -112,22 +137,22 @@ export class VisitorMeter {
     this.#today(visitor, now.getTime()).pass = this.#limits.proofPass;
   }
 
-  /** Units left today. */
+  /** What is left today: a member's free numbers, a visitor's units. */
   left({ key, memberPerDay }: Counted, now: Date): number {
-    const perDay = memberPerDay ?? this.#limits.visitorPerDay;
+    const at = now.getTime();
     const today = this.#visitors.get(key);
-    if (!today || today.day !== Math.floor(now.getTime() / dayMs)) return perDay;
-    let used = 0;
-    for (const { units } of today.seen.values()) used += Math.max(0, units);
-    return Math.max(0, perDay - used);
+    const isToday = today?.day === Math.floor(at / dayMs);
+    const used = isToday ? tallyOf(today, '', at) : { numbers: 0, day: 0 };
+    if (memberPerDay !== null) return Math.max(0, memberPerDay - used.numbers);
+    return Math.max(0, this.#limits.visitorPerDay - used.day);
   }
 
   /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
   merge(lookups: Iterable<Lookup>, now: Date): void {
-    for (const lookup of lookups) {
-      const today = this.#today(lookup.visitor, now.getTime());
-      if (Math.floor(lookup.seenAt.getTime() / dayMs) !== today.day || today.seen.has(lookup.phone)) continue;
-      this.#enter(today, lookup.phone, { at: lookup.seenAt.getTime(), units: lookup.units });
+    for (const { visitor, phone, units, seenAt } of lookups) {
+      const today = this.#today(visitor, now.getTime());
+      if (Math.floor(seenAt.getTime() / dayMs) !== today.day || today.seen.has(phone)) continue;
+      this.#count(visitor, today, { phone, at: seenAt.getTime(), units });
     }
   }
 
@@ -151,9 +176,16 @@ export class VisitorMeter {
     return fresh;
   }
 
-  #enter(today: VisitorDay, phone: string, entry: { at: number; units: number }): void {
-    if (!today.seen.has(phone)) this.#entries += 1;
-    today.seen.set(phone, entry);
+  /** Of the visitor and, where there is one, of the wider network. */
+  #count(visitor: string, today: VisitorDay, entry: Entry): void {
+    this.#enter(today, entry.phone, entry);
+    const wider = widerOf(visitor);
+    if (wider !== null) this.#enter(this.#today(wider, entry.at), `${entry.phone} ${visitor}`, { ...entry });
+  }
+
+  #enter(today: VisitorDay, key: string, entry: Entry): void {
+    if (!today.seen.has(key)) this.#entries += 1;
+    today.seen.set(key, entry);
     while (this.#entries + this.#visitors.size > this.#maxEntries) {
       const oldest = this.#visitors.entries().next().value;
       if (!oldest || oldest[1] === today) return;
@@ -163,15 +195,26 @@ export class VisitorMeter {
   }
 }
 
+/** The wider network that a visitor's lies in, null where there is none. */
+function widerOf(key: string): string | null {
+  const dot = key.indexOf('.');
+  return dot < 0 ? null : key.slice(0, dot + 1);
+}
+
 function tallyOf(today: VisitorDay, phone: string, at: number) {
-  const tally = { day: 0, hour: 0, minute: 0, isWalking: false };
+  const tally = { numbers: 0, day: 0, hour: 0, minute: 0, isWalking: false };
   const block = phone.slice(0, -walkingDigits);
-  for (const [seenPhone, entry] of today.seen) {
-    tally.day += Math.max(0, entry.units);
+  for (const entry of today.seen.values()) {
+    if (entry.units > 0) {
+      tally.numbers += 1;
+      tally.day += entry.units;
+    }
+    // From before a clock was set back: it is as recent as can be, and grows old from now on.
+    if (entry.at > at) entry.at = at;
     if (entry.at <= at - hourMs) continue;
     tally.hour += 1;
     if (entry.at > at - minuteMs) tally.minute += minuteUnits(entry);
-    tally.isWalking ||= seenPhone !== phone && seenPhone.length === phone.length && seenPhone.startsWith(block);
+    tally.isWalking ||= entry.phone !== phone && entry.phone.length === phone.length && entry.phone.startsWith(block);
   }
   return tally;
 }
