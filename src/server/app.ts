@@ -14,6 +14,7 @@ import { loadSiteSecret } from './platform/db/site-secret.ts';
 import { deleteOldEvents } from './platform/events/publish.ts';
 import { openEvents } from './platform/events/subscribe.ts';
 import { dressAnswers } from './platform/http/answer.ts';
+import { answerWithin } from './platform/http/answer-within.ts';
 import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { downloadRoute } from './platform/http/download.ts';
@@ -94,6 +95,8 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   for (const path of ['/api/*', '/localeModule/*']) {
     app.use(path, (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   }
+  const onlyReads = (path: string) => !writingReads.test(path);
+  for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   app.use('/api/*', parts.signIn.authenticate);
   app.onError(answerFailure(log));
 
@@ -159,6 +162,9 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     },
   };
 }
+
+/** Read by GET, but they write or take long by nature: a sign-in, and the export of all that is kept of a person. */
+const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/profile\/export/;
 
 /** With a token whoever has it; without one, only this machine itself, and not through a proxy. */
 function metricsReader(config: Config): (c: ApiContext) => boolean {

@@ -62,6 +62,11 @@ export const siteSettings = declareSettings({
       check: z.string().regex(/^([0-9a-f]{64})?$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints'),
     },
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
+    LOOKUP_SECONDS: {
+      default: '4',
+      about: 'seconds after which a look-up is answered 503 when the database hangs, 1–60',
+      check: whole(1, 60),
+    },
     TRUST_PROXY: {
       default: '',
       about: 'addresses or CIDR blocks, comma-separated, whose X-Forwarded-For counts',
@@ -134,6 +139,7 @@ export const siteSettings = declareSettings({
       s.DATABASE_URL === ''
         ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR), secret: secretOf(s) }
         : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+    lookupLimitMs: s.LOOKUP_SECONDS * 1000,
     trustedProxies: s.TRUST_PROXY,
     countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,
     logLevel: s.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
-import { commonPoolConfig } from './pool-config.ts';
+import { commonPoolConfig, embeddedLimits, endGivenUp, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
@@ -24,7 +24,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Where the site's secret lies; null for a tool that needs none. */
   readonly secret: SecretPlace | null;
-  /** True when the database answers. Never throws. */
+  /** True when the database answers, within a second and a half. Never throws. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -39,7 +39,15 @@ export type DatabaseOptions =
       /** Default: a file in the folder; in memory one that is made for it. */
       secret?: SecretPlace;
     }
-  | { kind: 'postgres'; url: string /** Connections at most. */; poolSize: number; secret?: SecretPlace };
+  | {
+      kind: 'postgres';
+      url: string;
+      /** Connections at most. */
+      poolSize: number;
+      /** How long a statement may take; without it as long as it likes. */
+      statementMs?: number;
+      secret?: SecretPlace;
+    };
 
 /**
  * The embedded database's memory is touched when it starts and never given back: its default of 128 MB would be more
@@ -56,7 +64,9 @@ const settings = ['-c', 'shared_buffers=32MB'];
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
-    const pool = new pg.Pool({ ...commonPoolConfig, connectionString: options.url, max: options.poolSize });
+    const limits = networkLimits(options.statementMs ?? null);
+    const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
+    endGivenUp(pool);
     return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   const lock = options.folder === null ? null : await lockStore(options.folder);
@@ -68,7 +78,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
     await pglite.waitReady;
     if (options.folder !== null) closeContents(options.folder);
-    const pool = new pg.Pool({ ...createPgConfig(pglite), ...commonPoolConfig, max: 1 } as pg.PoolConfig);
+    const pool = new pg.Pool({
+      ...{ ...createPgConfig(pglite), ...commonPoolConfig, ...embeddedLimits },
+      max: 1,
+    } as pg.PoolConfig);
     return fromPool('pglite', pool, options.secret ?? secretBeside(options.folder), async () => {
       await pglite.close();
       await lock?.release();
@@ -83,6 +96,9 @@ function secretBeside(folder: string | null): SecretPlace {
   return folder === null ? { kind: 'given', secret: makeSecret() } : secretFileIn(folder);
 }
 
+/** Monitoring waits two seconds for its answer. */
+const pingMs = 1_500;
+
 function fromPool(
   kind: StoreKind,
   pool: pg.Pool,
@@ -93,18 +109,26 @@ function fromPool(
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new HubDialect(kind, { pool }) });
   let closing: Promise<void> | undefined;
+  let asking: Promise<boolean> | undefined;
   return {
     kind,
     db,
     pool,
     secret,
     async ping() {
-      try {
-        await pool.query('select 1');
-        return true;
-      } catch {
-        return false;
-      }
+      // One question at a time: those who ask again and again must not fill the pool's queue.
+      asking ??= pool
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          asking = undefined;
+        });
+      const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+      const timer = setTimeout(resolve, pingMs, false);
+      return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer));
     },
     close() {
       closing ??= db.destroy().then(afterwards);

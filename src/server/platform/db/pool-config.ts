@@ -7,8 +7,56 @@ typeOverrides.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // int8 stays text (node-postgres' default, said here because the two databases must agree).
 typeOverrides.setTypeParser(pg.types.builtins.INT8, (text) => text);
 
-export const commonPoolConfig = {
-  types: typeOverrides,
-  // A query made outside an open transaction on the embedded database waits for it: fail loudly instead of hanging.
-  connectionTimeoutMillis: 15_000,
-} satisfies pg.PoolConfig;
+export const commonPoolConfig = { types: typeOverrides } satisfies pg.PoolConfig;
+
+/**
+ * One process alone has the embedded database, and one connection: a query made outside an open transaction waits for
+ * it. It fails loudly instead of hanging.
+ */
+export const embeddedLimits = { connectionTimeoutMillis: 15_000 } satisfies pg.PoolConfig;
+
+/** How long a statement of a running site may take. Imports and migrations have no such limit. */
+export const servedStatementMs = 30_000;
+
+/**
+ * Of connections to PostgreSQL. The server ends a statement that takes too long; one that hangs itself, or that the
+ * network has lost, is given up a little later.
+ *
+ * @param statementMs null: no limit, for what may take hours
+ */
+export function networkLimits(statementMs: number | null): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(statementMs !== null && {
+      statement_timeout: statementMs,
+      query_timeout: Math.ceil(statementMs * 1.2),
+      // A server that stands still in the middle must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 2 * statementMs,
+    }),
+  };
+}
+
+/**
+ * Ends connections whose statement was given up: the answer may never come, and whoever gets the connection next would
+ * wait for it. The driver itself only tells the caller.
+ */
+export function endGivenUp(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    // One that is lost while a statement runs says so by that statement's failure.
+    client.on('error', () => {});
+    const query = client.query as (...all: unknown[]) => unknown;
+    const giveUp = (error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout') streamOf(client)?.destroy();
+    };
+    client.query = ((...all: unknown[]) => {
+      const answer = query.apply(client, all);
+      if (answer instanceof Promise) answer.catch(giveUp);
+      return answer;
+    }) as typeof client.query;
+  });
+}
+
+function streamOf(client: pg.PoolClient): { destroy(): void } | undefined {
+  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+}

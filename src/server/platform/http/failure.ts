@@ -13,6 +13,9 @@ const lostConnection = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A statement that took too long (57014), a transaction that stood still (25P03).
+  '57014',
+  '25P03',
 ]);
 
 /** True when the error says that the database cannot be reached now, not that a query was wrong. */
@@ -20,7 +23,7 @@ function isDatabaseLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
     lostConnection.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message ?? '')
   );
 }
 

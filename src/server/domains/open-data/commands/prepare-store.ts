@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { isSampleDataMissing, loadSampleData } from './load-sample-data.ts';
@@ -40,7 +41,10 @@ export async function openPrepared(options: DatabaseOptions, log: Logger): Promi
   try {
     if (database.kind === 'postgres' && (await isSampleDataMissing(database))) await prepareInChild(options, log);
     await prepareStore(database, log);
-    return database;
+    if (options.kind === 'pglite') return database;
+    // What came so far may take as long as it likes; from now on somebody waits.
+    await database.close();
+    return await openDatabase({ ...options, statementMs: servedStatementMs });
   } catch (error) {
     await database.close();
     throw error;

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { createDatabase, openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+const admin = process.env.TEST_DATABASE_URL;
+const env = { BOT_CHECK: 'off', RATE_FACTOR: '1000', LOOKUP_SECONDS: '1' };
+const look = (app: TestApp) => app.request(`/api/v202505/search/${makePhone()}`);
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+describe('while the only way to the database is held by somebody', () => {
+  let database: Database;
+  let app: TestApp;
+  const member = () => new TestBrowser(app);
+  let signedIn: TestBrowser;
+  let release = () => {};
+  let held: Promise<void>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    app = await startTestApp({ database, env });
+    signedIn = member();
+    await signedIn.signIn(makePhone());
+    // As many as the pool has.
+    const { max = 1 } = database.pool.options;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    const begun = Array.from({ length: max }, () => Promise.withResolvers<void>());
+    held = Promise.all(
+      begun.map((one) =>
+        database.db.transaction().execute(async () => {
+          one.resolve();
+          await promise;
+        }),
+      ),
+    ).then(() => {});
+    await Promise.all(begun.map((one) => one.promise));
+  });
+  afterAll(async () => {
+    release();
+    await held;
+    await app.close();
+    await database.close();
+  });
+
+  it('F10 look-ups of visitors and members are told so, and the site says that it is not ready', async () => {
+    const [visitor, own, ready, alive] = await Promise.all([
+      look(app),
+      signedIn.ask(`/api/v202505/search/${makePhone()}`),
+      app.request('/readyz'),
+      app.request('/healthz'),
+    ]);
+    expect([visitor.status, await codeOf(visitor)]).toEqual([503, 'server.no_database']);
+    expect([own.status, own.code]).toEqual([503, 'server.no_database']);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'no_database' }]);
+    expect(alive.status).toBe(200);
+  });
+
+  it('F10 what writes is not given up on: it is done once the database answers', async () => {
+    const saving = signedIn.post('/api/v6/profile/edit', { first_name: 'Patient', last_name: '' });
+    expect((await app.request('/readyz')).status).toBe(503);
+    release();
+    await held;
+    expect((await saving).status).toBe(200);
+    await expect.poll(async () => (await app.request('/readyz')).status).toBe(200);
+    expect((await look(app)).status).toBe(200);
+  });
+});
+
+// The embedded database has no network to lose.
+describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
+  let proxy: StallingProxy;
+  let database: Database;
+  let app: TestApp;
+  let remove: () => Promise<void>;
+
+  beforeAll(async () => {
+    const made = await createDatabase(admin ?? '', true);
+    remove = made.remove;
+    const url = new URL(made.url);
+    proxy = await openStallingProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    database = await openDatabase({ kind: 'postgres', url: url.href, poolSize: 3, statementMs: 1_000 });
+    app = await startTestApp({ database, env });
+    expect((await look(app)).status).toBe(200);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await proxy.close();
+    await remove();
+  });
+
+  it('F10 nobody waits for good, and lost connections are not used again', async () => {
+    proxy.stall();
+    const answers = await Promise.all([look(app), look(app), look(app), look(app), app.request('/readyz')]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    // A write ends as well, with the limit of its statement.
+    const write = database.db.insertInto('spent_proof').values({ nonce: 'x', expires_at: new Date() }).execute();
+    await expect(write).rejects.toThrow(/timeout|terminated/i);
+    proxy.recover();
+    // The connections of before stay lost: each has to be given up.
+    await expect.poll(async () => (await app.request('/readyz')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await look(app)).status, { timeout: 30_000 }).toBe(200);
+    const many = await Promise.all(Array.from({ length: 6 }, () => look(app)));
+    expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  it('F10 a statement that takes too long is ended by the server itself', async () => {
+    await expect(database.pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
+    const unlimited = await openDatabase({
+      kind: 'postgres',
+      url: database.pool.options.connectionString ?? '',
+      poolSize: 1,
+    });
+    const { rows } = await unlimited.pool.query('show statement_timeout');
+    await unlimited.close();
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+  });
+});
