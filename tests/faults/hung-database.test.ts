@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { createDatabase, openTestDatabase } from '#test/database.ts';
+import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
@@ -83,7 +83,13 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     const url = new URL(made.url);
     proxy = await openStallingProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
-    database = await openDatabase({ kind: 'postgres', url: url.href, poolSize: 3, statementMs: 1_000 });
+    database = await openDatabase({
+      kind: 'postgres',
+      url: url.href,
+      poolSize: 3,
+      statementMs: 1_000,
+      secret: testSecret,
+    });
     app = await startTestApp({ database, env });
     expect((await look(app)).status).toBe(200);
   });
