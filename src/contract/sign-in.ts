@@ -56,9 +56,9 @@ export type StartedSignIn = z.infer<typeof StartedSignIn>;
 
 /**
  * What a sign-in waits for: `message` from the person; `phone`, the number that the chat asks for; `answer` to the
- * question in the chat; `confirm-code`, sent to the phone, to be typed on the page; `done`.
+ * question in the chat; `confirm-code`, sent to the phone, to be typed on the page; `terms`, to be accepted; `done`.
  */
-export const signInSteps = ['message', 'phone', 'answer', 'confirm-code', 'done'] as const;
+export const signInSteps = ['message', 'phone', 'answer', 'confirm-code', 'terms', 'done'] as const;
 export type SignInStep = (typeof signInSteps)[number];
 
 export const CheckQuery = z.object({
@@ -75,6 +75,7 @@ export const CheckedSignIn = z
     phone: z.string().optional(),
     profile_id: z.int().optional(),
     is_new_user: z.boolean().optional(),
+    /** Always true: no token is given before the terms are accepted. */
     user_agreement: z.boolean().optional(),
   })
   .meta({ id: 'CheckedSignIn' });

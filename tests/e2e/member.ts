@@ -45,6 +45,7 @@ export async function signInAs(visitor: Visitor, phone: string): Promise<Member>
   for (const { message } of await act({ text: code, event_id: '' })) {
     if (message.kind === 'ask-yes-no') await act({ action: 'yes', question: message.question });
   }
+  await context.request.post('/api/v6/auth/agreement_code', { form: { code } });
   const answer = await context.request.get(`/api/v6/auth/check?code=${code}&token_type=jwt`);
   const { data } = (await answer.json()) as { data: { access_token?: string; profile_id?: number } };
   const { access_token: token, profile_id: profileId } = data;

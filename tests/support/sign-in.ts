@@ -86,10 +86,11 @@ export class TestBrowser {
     return solveForHeader(await answer.json());
   }
 
-  /** A code, for tests that begin after it. */
+  /** A code with the terms accepted, as whoever chooses a way does, for tests that begin after it. */
   async getCode(options: StartOptions = {}): Promise<string> {
     const { status, data, code } = await this.start(options);
     if (status !== 200) throw new Error(`no code was given: ${status} ${code}`);
+    await this.post('/api/v6/auth/agreement_code', { code: data.code });
     return data.code;
   }
 

@@ -16,8 +16,9 @@ export async function addMember(database: Database, phone = makePhone()): Promis
     knownProfiles: [],
     hasAgreed: true,
   };
-  const { profile } = await database.db.transaction().execute((tx) => openProfile(tx, proven, new Date()));
-  return profile.id;
+  const opened = await database.db.transaction().execute((tx) => openProfile(tx, proven, new Date()));
+  if (!opened) throw new Error('the terms were accepted');
+  return opened.profile.id;
 }
 
 /** The books: what all postings come to, what all wallets hold, and the lowest balance that ever was. */

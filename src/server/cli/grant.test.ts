@@ -22,7 +22,7 @@ beforeAll(async () => {
     const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
     await db
       .transaction()
-      .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: false }, new Date()));
+      .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: true }, new Date()));
   });
 });
 afterAll(() => rm(folder, { recursive: true }));

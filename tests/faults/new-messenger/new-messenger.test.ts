@@ -43,6 +43,7 @@ function deliver(slip: Record<string, string>, ring?: string) {
 it('a new messenger signs people in by its folder and one line', async () => {
   const [browser, phone] = [new TestBrowser(app), makePhone()];
   const { data } = await browser.start();
+  await browser.post('/api/v6/auth/agreement_code', { code: data.code });
   expect(data.links).toEqual([
     { way: 'pigeon', app: null, web: `https://pigeon.example/tower?${data.code}`, number: null, redirect: null },
   ]);

@@ -229,6 +229,6 @@ describe('sessions', () => {
     expect((await device()).data).toEqual({ status: false, isNewUser: true, userAgreement: false });
     await browser.signIn(makePhone());
     browser.token = null;
-    expect((await device()).data).toEqual({ status: true, isNewUser: false, userAgreement: false });
+    expect((await device()).data).toEqual({ status: true, isNewUser: false, userAgreement: true });
   });
 });

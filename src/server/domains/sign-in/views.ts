@@ -53,7 +53,7 @@ export function presentCheck(collected: Extract<Collected, { ok: true }>): Check
     phone: collected.phone,
     profile_id: Number(collected.profileId),
     is_new_user: collected.isNew,
-    user_agreement: collected.hasAgreed,
+    user_agreement: true,
   };
 }
 

@@ -101,6 +101,14 @@ describe('a sign-in', () => {
     expect(flow.read().phase).toBe('done');
   });
 
+  it('F23 says again that the terms are accepted where that was not heard', async () => {
+    const { flow, log } = open([waits('message'), waits('terms'), gives]);
+    await flow.begin();
+    flow.choose(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toMatchObject({ agreed: ['C1', 'C1'], signedIn: [token] });
+  });
+
   it('shows what the chat waits for', async () => {
     const { flow } = open([waits('phone'), waits('answer'), waits('confirm-code')]);
     await flow.begin();

@@ -145,6 +145,8 @@ export class SignInFlow {
       if (turn !== this.#turn) return;
       if (!answer.ok && answer.status >= 400 && answer.status < 500) return this.#fail(readAuthError(answer));
       const step = data?.step ?? this.#state.step;
+      // What was said with the choice of a way did not arrive.
+      if (step === 'terms') void this.#tools.agree(code);
       if (attempt >= pollsPerRound) return this.#show({ ...this.#state, step, phase: 'unheard' });
       this.#show({ ...this.#state, step });
       this.#ask(code, attempt + 1, pollMs, turn);

@@ -39,12 +39,16 @@ type Target =
  * where there is none, where the number has changed hands (`isNewHolder`), where the first strong proof meets an account
  * that only weak ones opened, or where the old one has been deactivated for too long. One deactivated lately opens as it
  * is: its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
+ *
+ * @returns null, with nothing written, where the terms were accepted neither before nor now
  */
-export async function openProfile(tx: Tx, proven: ProvenNumber, now: Date): Promise<OpenedProfile> {
+export async function openProfile(tx: Tx, proven: ProvenNumber, now: Date): Promise<OpenedProfile | null> {
   const target = await findTarget(tx, proven, now);
   if (target.kind === 'barred') return { profile: target.profile, isNew: false, isNewHolder: false };
+  const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
+  if (!hasAgreed) return null;
   const { profile, isNew } = await openTarget(tx, target, proven, now);
-  const agreedAt = profile.agreedAt ?? (proven.hasAgreed ? now : null);
+  const agreedAt = profile.agreedAt ?? now;
   await tx
     .updateTable('profile')
     .set({ last_seen_at: now, agreed_at: agreedAt, is_proven: profile.isProven || proven.isProven })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
-import { TestBrowser } from '#test/sign-in.ts';
+import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
@@ -26,4 +26,29 @@ it('what a number is called belongs to its holder: it goes with a new one and st
   expect(next.is_new_user).toBe(true);
   expect(next.profile_id).not.toBe(first.profile_id);
   expect(await namesOf()).toEqual([]);
+});
+
+it('F23 no token is given before the terms are accepted, and then the same code gives it', async () => {
+  const [browser, phone] = [new TestBrowser(app), makePhone()];
+  const { data } = await browser.start();
+  const handset = new TestHandset(app, phone);
+  const [question] = await handset.send(data.code);
+  if (question) await handset.answer(true, question);
+  for (let n = 0; n < 2; n += 1) {
+    const waiting = await browser.check(data.code);
+    expect(waiting.data).toEqual({ status: false, step: 'terms', expiresAtTimestamp: data.expiresAtTimestamp });
+  }
+  const accounts = app.database.db.selectFrom('profile').select('id').where('phone', '=', phone);
+  expect(await accounts.execute()).toEqual([]);
+  // Another browser cannot accept them.
+  const other = await new TestBrowser(app).post('/api/v6/auth/agreement_code', { code: data.code });
+  expect(other.statusCode).toBe(10005);
+  expect((await browser.check(data.code)).data.step).toBe('terms');
+  await browser.post('/api/v6/auth/agreement_code', { code: data.code });
+  expect((await browser.check(data.code)).data).toMatchObject({ status: true, phone, user_agreement: true });
+  // Who accepted them once is not asked again.
+  const again = await browser.start();
+  const [asked] = await handset.send(again.data.code);
+  if (asked) await handset.answer(true, asked);
+  expect((await browser.check(again.data.code)).data).toMatchObject({ status: true, is_new_user: false });
 });

@@ -16,7 +16,6 @@ export type Collected =
       phone: string;
       profileId: string;
       isNew: boolean;
-      hasAgreed: boolean;
       expiresAt: Date;
     }
   | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
@@ -49,7 +48,6 @@ interface Opened {
   claims: TokenClaims;
   phone: string;
   isNew: boolean;
-  hasAgreed: boolean;
   expiresAt: Date;
 }
 
@@ -62,7 +60,6 @@ async function openSessionFor(
 ): Promise<Collected | Opened> {
   const { phone, provider, sender, grade } = attempt;
   if (phone === null || provider === null || grade === null) throw new Error('a confirmed sign-in has no number');
-  await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const known = await tx
     .selectFrom('session')
     .select('profile_id')
@@ -70,7 +67,7 @@ async function openSessionFor(
     .where('device', '=', device)
     .limit(100)
     .execute();
-  const { profile, isNew, isNewHolder } = await openProfile(
+  const opened = await openProfile(
     tx,
     {
       phone,
@@ -85,6 +82,10 @@ async function openSessionFor(
     },
     now,
   );
+  // It stays confirmed, and is collected once the terms are accepted.
+  if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
+  await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
+  const { profile, isNew, isNewHolder } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
   if (isNewHolder) await parts.onNewHolder(tx, phone, now);
   const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
@@ -104,12 +105,11 @@ async function openSessionFor(
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,
     isNew,
-    hasAgreed: profile.agreedAt !== null,
     expiresAt: session.expiresAt,
   };
 }
 
-async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done'>> {
+async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';
   const asked = await tx
