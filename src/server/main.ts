@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
+import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { openPrepared } from './domains/open-data/commands/prepare-store.ts';
 import { systemClock } from './platform/clock.ts';
@@ -49,10 +50,12 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const port = typeof address === 'object' && address ? address.port : config.port;
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 
+  const commands =
+    config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     app.drain();
-    await drain(server, config.drainMs);
+    await Promise.all([drain(server, config.drainMs), commands?.close()]);
     await app.close();
     await renderer.close();
     await database.close();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -83,6 +84,19 @@ built('a server with its store', { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
     expect(server.errors()).toBe('');
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('C8 carries out the operator’s commands while it runs', async () => {
+    const server = await start(store());
+    const run = () =>
+      spawnSync(process.execPath, ['src/server/cli/main.ts', 'jobs', 'list'], {
+        env: { PATH: process.env.PATH, ...store() },
+        encoding: 'utf8',
+      });
+    expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
+    expect(await server.end('SIGTERM')).toBe(0);
+    // Nobody has the store now: the command opens it itself.
+    expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
   });
 
   it('refuses a store that a newer version wrote', async () => {

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { resolve } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportUnwanted } from '#server/domains/open-data/queries/export-unwanted.ts';
-import { withDatabase } from './open-store.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook export unwanted --format csv|json [options]
@@ -28,10 +29,10 @@ const options = {
 } as const;
 
 /** `ringbook export` */
-export async function runExport(args: string[]): Promise<number> {
+export async function runExport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('export', args, options);
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return 0;
   }
   if (positionals.length !== 1 || positionals[0] !== 'unwanted') {
@@ -45,20 +46,21 @@ export async function runExport(args: string[]): Promise<number> {
   const since = values.since === undefined ? undefined : new Date(values.since);
   if (since && Number.isNaN(since.getTime()))
     throw new UsageError('--since must be a time such as 2026-11-20T00:00:00Z.');
-  await withDatabase(async (database) => {
+  await terminal.withDatabase(async (database) => {
     const pieces = Readable.from(exportUnwanted(database, format, { label, country, since }, new Date()));
-    if (out === undefined) await writeToStdout(pieces);
-    else await writeToFile(pieces, out);
+    if (out === undefined) await writeTo(terminal.output, pieces);
+    else await writeToFile(pieces, resolve(terminal.folder, out));
   });
   return 0;
 }
 
-async function writeToStdout(pieces: Readable): Promise<void> {
+async function writeTo(output: Writable, pieces: Readable): Promise<void> {
   try {
-    await pipeline(pieces, process.stdout, { end: false });
+    await pipeline(pieces, output, { end: false });
   } catch (error) {
     // The reader had enough, as `head` does.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 

@@ -1,14 +1,15 @@
 import { roles } from '#contract/sign-in.ts';
-import { loadConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { withDatabase } from './open-store.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const mostDays = 3660;
@@ -24,10 +25,10 @@ The number is written with its country code. It counts from the member's next ca
 `;
 
 /** `ringbook grant` */
-export async function runGrant(args: string[]): Promise<number> {
+export async function runGrant(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('grant', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return 0;
   }
   const [phone = '', what = '', days, ...more] = positionals;
@@ -37,14 +38,14 @@ export async function runGrant(args: string[]): Promise<number> {
     const wanted = `a role (${roles.join(', ')}), "pro" and days (0–${mostDays}) or "numcy" and how many`;
     throw new UsageError(`A phone number and ${wanted} are needed. Try: ringbook grant --help`);
   }
-  const outcome = await withDatabase(({ db }) => grant(db, parsed.digits));
-  if (outcome === null) process.stderr.write(`Nobody has signed in with ${parsed.international} yet.\n`);
-  else process.stdout.write(`${parsed.international} ${outcome}.\n`);
+  const outcome = await terminal.withDatabase(({ db }) => grant(db, parsed.digits, terminal.config()));
+  if (outcome === null) terminal.errors.write(`Nobody has signed in with ${parsed.international} yet.\n`);
+  else terminal.output.write(`${parsed.international} ${outcome}.\n`);
   return outcome === null ? 1 : 0;
 }
 
 /** Does it and tells what the member is now; null where nobody has signed in with the number. */
-type Grant = (db: Db, phone: string) => Promise<string | null>;
+type Grant = (db: Db, phone: string, config: Config) => Promise<string | null>;
 
 /** Null where the words are not understood. */
 function readGrant(what: string, count: string | undefined): Grant | null {
@@ -55,7 +56,7 @@ function readGrant(what: string, count: string | undefined): Grant | null {
   if (count === undefined || !/^\d{1,7}$/.test(count)) return null;
   if (what === 'pro' && Number(count) <= mostDays) return (db, phone) => givePro(db, phone, Number(count));
   const isNumcy = what === 'numcy' && Number(count) >= 1 && Number(count) <= mostNumcy;
-  return isNumcy ? (db, phone) => giveNumcy(db, phone, parseNumcy(count)) : null;
+  return isNumcy ? (db, phone, config) => giveNumcy(db, phone, parseNumcy(count), config.of(walletSettings)) : null;
 }
 
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
@@ -64,8 +65,7 @@ async function givePro(db: Db, phone: string, days: number): Promise<string | nu
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
 
-async function giveNumcy(db: Db, phone: string, amount: Numcy): Promise<string | null> {
-  const prices = loadConfig(process.env, [walletSettings]).of(walletSettings);
+async function giveNumcy(db: Db, phone: string, amount: Numcy, prices: WalletPrices): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type ImportSummary, importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { ImportTakenError } from '#server/domains/open-data/commands/import-log.ts';
 import { WrongFileError } from '#server/domains/open-data/readers/file-record.ts';
@@ -6,8 +7,8 @@ import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { createGenericSource, MappingError } from '#server/domains/open-data/sources/generic.ts';
 import type { Source } from '#server/domains/open-data/sources/source.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
-import { withDatabase } from './open-store.ts';
 import { createProgress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook import <source> <file> [options]
@@ -42,10 +43,10 @@ const options = {
 } as const;
 
 /** `ringbook import` */
-export async function runImport(args: string[]): Promise<number> {
+export async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('import', args, options);
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return 0;
   }
   const [name, path, ...more] = positionals;
@@ -53,28 +54,23 @@ export async function runImport(args: string[]): Promise<number> {
     throw new UsageError('ringbook import needs a source and one file. Try: ringbook import --help');
   }
   const source = chooseSource(name, values);
-  const stop = new AbortController();
-  const onInterrupt = () => {
-    process.stderr.write('\nStopping after this batch…\n');
-    stop.abort();
-  };
-  process.once('SIGINT', onInterrupt);
-  process.once('SIGTERM', onInterrupt);
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(terminal.errors, terminal.isWatched);
   try {
-    const summary = await withDatabase((database) =>
-      importFile(database, source, path, { onProgress: progress.show, signal: stop.signal }),
-    ).finally(progress.end);
-    process.stdout.write(describe(summary));
+    const summary = await terminal
+      .interruptible((signal) => {
+        signal.addEventListener('abort', () => terminal.errors.write('\nStopping after this batch…\n'));
+        return terminal.withDatabase((database) =>
+          importFile(database, source, resolve(terminal.folder, path), { onProgress: progress.show, signal }),
+        );
+      })
+      .finally(progress.end);
+    terminal.output.write(describe(summary));
     if (summary.outcome === 'stopped') return 130;
     return summary.outcome === 'known' || summary.rejected < summary.read ? 0 : 1;
   } catch (error) {
     if (!(error instanceof WrongFileError || error instanceof ImportTakenError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    terminal.errors.write(`${error.message}\n`);
     return 1;
-  } finally {
-    process.off('SIGINT', onInterrupt);
-    process.off('SIGTERM', onInterrupt);
   }
 }
 

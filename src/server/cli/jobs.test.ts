@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -11,6 +12,7 @@ import { listDead } from '#server/platform/jobs/job-rows.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { runJobs } from './jobs.ts';
+import { ownTerminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 const letter = defineQueue<{ id: string }>('send-letter', { limit: 0 });
@@ -45,16 +47,13 @@ async function withSite(jobs: Job[], until: (database: Store) => Promise<boolean
 /** In this process: to start one for each command would take most of the test's time. */
 async function jobs(...args: string[]): Promise<{ code: number; out: string }> {
   let out = '';
-  const keep = (text: unknown) => {
-    out += text;
-    return true;
-  };
-  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(keep));
-  try {
-    return { code: await runJobs(args), out };
-  } finally {
-    for (const stream of streams) stream.mockRestore();
-  }
+  const stream = new Writable({
+    write(piece, _, done) {
+      out += piece;
+      done();
+    },
+  });
+  return { code: await runJobs(args, { ...ownTerminal(), output: stream, errors: stream }), out };
 }
 
 it('shows what was given up, takes it up again and lets a repeated job run now', async () => {

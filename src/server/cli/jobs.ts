@@ -2,7 +2,7 @@ import { toMinute } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { listDead } from '#server/platform/jobs/job-rows.ts';
 import { listJobs, type RetryOutcome, retryDead, runNow } from '#server/platform/jobs/operate-jobs.ts';
-import { withDatabase } from './open-store.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook jobs list
@@ -13,17 +13,16 @@ const help = `Usage: ringbook jobs list
   run     do a repeated job now, whenever it is due next
   retry   take up a dead job again, or all of them
 
-Servers that run on PostgreSQL take a job up within seconds; on the embedded store, which is free only while the site
-is stopped, it is done when the site starts.
+A running site takes a job up within seconds; otherwise it is done when the site starts.
 `;
 
 const shownDead = 50;
 
 /** `ringbook jobs` */
-export async function runJobs(args: string[]): Promise<number> {
+export async function runJobs(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('jobs', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return 0;
   }
   const [action, subject, ...more] = positionals;
@@ -31,8 +30,8 @@ export async function runJobs(args: string[]): Promise<number> {
   if (act === null || more.length > 0) {
     throw new UsageError('list, run <name> or retry <id>|all is needed. Try: ringbook jobs --help');
   }
-  const { text, isDone } = await withDatabase(act);
-  (isDone ? process.stdout : process.stderr).write(text);
+  const { text, isDone } = await terminal.withDatabase(act);
+  (isDone ? terminal.output : terminal.errors).write(text);
   return isDone ? 0 : 1;
 }
 

@@ -1,10 +1,14 @@
+import type { Writable } from 'node:stream';
 import type { ImportProgress } from '#server/domains/open-data/commands/import-tally.ts';
 
 const everyMs = 5_000;
 const width = 30;
 
 /** A bar that is redrawn on a terminal, a line every few seconds elsewhere. */
-export function createProgress(stream: NodeJS.WriteStream): { show(progress: ImportProgress): void; end(): void } {
+export function createProgress(
+  stream: Writable,
+  isDrawnAnew: boolean,
+): { show(progress: ImportProgress): void; end(): void } {
   const startedAt = Date.now();
   let shownAt = startedAt;
   let isDrawn = false;
@@ -13,7 +17,7 @@ export function createProgress(stream: NodeJS.WriteStream): { show(progress: Imp
       const share = progress.bytesTotal === 0 ? 1 : progress.bytesDone / progress.bytesTotal;
       const percent = `${Math.floor(share * 100)} %`;
       const rows = `${progress.read.toLocaleString('en')} rows, ${progress.rejected.toLocaleString('en')} rejected`;
-      if (stream.isTTY) {
+      if (isDrawnAnew) {
         const done = Math.round(share * width);
         stream.write(`\r[${'█'.repeat(done)}${'░'.repeat(width - done)}] ${percent.padStart(5)}  ${rows}\u001b[K`);
         isDrawn = true;

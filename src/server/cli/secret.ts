@@ -1,6 +1,6 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
-import { withDatabase } from './open-store.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook secret forget --yes
@@ -11,24 +11,24 @@ numbers are unlisted, nor whom erased and messenger accounts belonged to. There 
 `;
 
 /** `ringbook secret` */
-export async function runSecret(args: string[]): Promise<number> {
+export async function runSecret(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('secret', args, {
     yes: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return 0;
   }
   if (positionals.join(' ') !== 'forget' || !values.yes) {
     throw new UsageError('forget and --yes are needed. Read first: ringbook secret --help');
   }
-  await withDatabase(({ db }) =>
+  await terminal.withDatabase(({ db }) =>
     db.transaction().execute(async (tx) => {
       await deleteSigningKeys(tx);
       await forgetSiteSecret(tx);
     }),
   );
-  process.stdout.write('The next start takes the secret that it finds, or makes one.\n');
+  terminal.output.write('The next start takes the secret that it finds, or makes one.\n');
   return 0;
 }

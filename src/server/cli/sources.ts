@@ -1,19 +1,20 @@
 import { sources } from '#server/domains/open-data/sources/catalogue.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 /** `ringbook sources` */
-export async function runSources(args: string[]): Promise<number> {
+export async function runSources(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('sources', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
-    process.stdout.write('Usage: ringbook sources\n\nLists the data sets that ringbook import knows.\n');
+    terminal.output.write('Usage: ringbook sources\n\nLists the data sets that ringbook import knows.\n');
     return 0;
   }
   if (positionals.length > 0) throw new UsageError('ringbook sources takes no arguments.');
   const width = Math.max(...sources.map((source) => source.name.length));
   for (const { name, about, licence, formats } of sources) {
-    process.stdout.write(`${name.padEnd(width)}  ${about}\n${''.padEnd(width)}  ${formats.join(', ')}; ${licence}\n`);
+    terminal.output.write(`${name.padEnd(width)}  ${about}\n${''.padEnd(width)}  ${formats.join(', ')}; ${licence}\n`);
   }
-  process.stdout.write(`${'csv, json'.padEnd(width)}  any table, with a mapping: ringbook import --help\n`);
-  process.stdout.write(`${'vcard'.padEnd(width)}  contact cards of organisations\n`);
+  terminal.output.write(`${'csv, json'.padEnd(width)}  any table, with a mapping: ringbook import --help\n`);
+  terminal.output.write(`${'vcard'.padEnd(width)}  contact cards of organisations\n`);
   return 0;
 }

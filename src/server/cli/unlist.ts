@@ -2,7 +2,7 @@ import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
-import { withDatabase } from './open-store.ts';
+import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const unlistHelp = `Usage: ringbook unlist <phone>
@@ -18,33 +18,33 @@ The number is written with its country code.
 `;
 
 /** `ringbook unlist` */
-export async function runUnlist(args: string[]): Promise<number> {
-  const phone = readPhone('unlist', unlistHelp, args);
+export async function runUnlist(args: string[], terminal: Terminal): Promise<number> {
+  const phone = readPhone('unlist', unlistHelp, args, terminal);
   if (phone === null) return 0;
-  const isNew = await withDatabase(async (database) => {
+  const isNew = await terminal.withDatabase(async (database) => {
     const parts = { database, hash: await loadPhoneHash(database), deleteOrganisations };
     return unlistNumber(parts, phone.digits, new Date());
   });
-  process.stdout.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
+  terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
   return 0;
 }
 
 /** `ringbook relist` */
-export async function runRelist(args: string[]): Promise<number> {
-  const phone = readPhone('relist', relistHelp, args);
+export async function runRelist(args: string[], terminal: Terminal): Promise<number> {
+  const phone = readPhone('relist', relistHelp, args, terminal);
   if (phone === null) return 0;
-  const wasUnlisted = await withDatabase(async (database) =>
+  const wasUnlisted = await terminal.withDatabase(async (database) =>
     relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
-  process.stdout.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
+  terminal.output.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
   return 0;
 }
 
 /** @returns null where only the help was asked for */
-function readPhone(command: string, help: string, args: string[]): ParsedPhone | null {
+function readPhone(command: string, help: string, args: string[], terminal: Terminal): ParsedPhone | null {
   const { values, positionals } = readArgs(command, args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
-    process.stdout.write(help);
+    terminal.output.write(help);
     return null;
   }
   const [typed = ''] = positionals;

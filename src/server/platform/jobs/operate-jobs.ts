@@ -1,5 +1,7 @@
+import { announce } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
 import { bossOnPool, createBoss, deadQueue } from './boss.ts';
+import { EnqueuedJob } from './enqueue.ts';
 import { countJobs, type JobCount, listJobNames } from './job-rows.ts';
 
 /** All jobs that a server has declared here, and dead ones of those that no version declares any more. */
@@ -14,6 +16,7 @@ export async function runNow(database: Database, name: string): Promise<'enqueue
   const names = await listJobNames(database.pool);
   if (!names.some((job) => job.name === name && job.isRepeated)) return 'unknown';
   const id = await createBoss(bossOnPool(database.pool), database.kind).send(name, {});
+  await wake(database, [name]);
   return id === null ? 'waiting' : 'enqueued';
 }
 
@@ -32,6 +35,19 @@ export async function retryDead(database: Database, id: string | null): Promise<
   for (;;) {
     const moved = await boss.redrive(deadQueue, filter);
     taken += moved;
-    if (moved === 0) return { taken, left: (await boss.previewRedrive(deadQueue, filter)).total };
+    if (moved > 0) continue;
+    const names = await listJobNames(database.pool);
+    await wake(
+      database,
+      names.map(({ name }) => name),
+    );
+    return { taken, left: (await boss.previewRedrive(deadQueue, filter)).total };
   }
+}
+
+/** A runner in this process, if there is one, looks at once: on the embedded store nothing else would tell it. */
+async function wake({ db }: Database, names: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const name of names) await announce(tx, new EnqueuedJob(name));
+  });
 }

@@ -51,7 +51,7 @@ interface Candidate {
 const pageSize = 1_000;
 
 /**
- * All numbers whose verdict is bad at `now`, the weightiest first, then by number, page by page from one snapshot.
+ * All numbers whose verdict is bad at `now`, the weightiest first, then by number, page by page.
  *
  * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
  * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
@@ -64,29 +64,52 @@ export async function* listUnwanted(
   const from = filter.label === 'suspicious' ? suspiciousFrom : unwantedFrom;
   // Risk is rounded before it is judged.
   const leastScore = unitsForRisk(from - 0.5) / decay(scoreEpochDay, dayNumber(now)) - 1e-6;
-  const client = await database.pool.connect();
+  let last: Position = { score: Number.MAX_VALUE, phone: '0' };
+  const listed = new Set<string>();
+  const snapshot = await openSnapshot(database);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    let last: { score: number; phone: string } = { score: Number.MAX_VALUE, phone: '0' };
     while (true) {
-      const { rows } = await client.query<Candidate>(
+      const { rows } = await snapshot.query(filter, leastScore, last);
+      const end = rows.at(-1);
+      if (!end) break;
+      last = end;
+      const found = rows
+        .filter(({ phone }) => !listed.has(phone))
+        .flatMap((row) => judgeCandidate(row, from, now) ?? []);
+      if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
+      if (found.length > 0) yield found;
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+type Position = Pick<Candidate, 'score' | 'phone'>;
+
+/**
+ * On PostgreSQL one snapshot. The embedded store has one connection, which no slow reader may keep from the site: each
+ * page is read by itself, so a number whose score changes meanwhile may be missing, and is listed once at most.
+ */
+async function openSnapshot({ kind, pool }: Database) {
+  const isOne = kind === 'postgres';
+  const client = isOne ? await pool.connect() : null;
+  await client?.query('begin isolation level repeatable read read only');
+  return {
+    isOne,
+    query: (filter: UnwantedFilter, leastScore: number, last: Position) =>
+      (client ?? pool).query<Candidate>(
         `select phone, country, evidence, open_data, member_score + open_score as score from number
         where member_score + open_score > 0 and member_score + open_score >= $1::float8
           and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
           and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
         order by member_score + open_score desc, phone limit ${pageSize}`,
         [leastScore, last.score, last.phone, filter.country ?? null, filter.since ?? null],
-      );
-      const end = rows.at(-1);
-      if (!end) break;
-      const found = rows.flatMap((row) => judgeCandidate(row, from, now) ?? []);
-      if (found.length > 0) yield found;
-      last = end;
-    }
-  } finally {
-    await client.query('rollback').catch(() => {});
-    client.release();
-  }
+      ),
+    async close() {
+      await client?.query('rollback').catch(() => {});
+      client?.release();
+    },
+  };
 }
 
 function judgeCandidate(row: Candidate, from: number, now: Date): UnwantedNumber | null {

@@ -1,0 +1,70 @@
+import { ConfigError } from '#server/config/config.ts';
+import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { SiteSecretError } from '#server/platform/db/site-secret.ts';
+import { StoreFolderError } from '#server/platform/db/store-folder.ts';
+import { StoreInUseError } from '#server/platform/db/store-lock.ts';
+import { runExport } from './export.ts';
+import { runGrant } from './grant.ts';
+import { runImport } from './import.ts';
+import { runJobs } from './jobs.ts';
+import { runSecret } from './secret.ts';
+import { runSources } from './sources.ts';
+import type { Terminal } from './terminal.ts';
+import { runRelist, runUnlist } from './unlist.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface Command {
+  /** One line of the overview. */
+  usage: string;
+  about: string;
+  /** @returns the exit code: 0 done, 1 failed, 130 stopped by Ctrl-C; throws UsageError for 2 */
+  run(args: string[], terminal: Terminal): Promise<number>;
+  /** `site`: a running site that has the embedded store open carries it out. `own`: it needs the store for itself. */
+  place: 'site' | 'own';
+}
+
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['import', { usage: '<source> <file>', about: 'read a data set into the database', run: runImport, place: 'site' }],
+  ['export', { usage: 'unwanted', about: 'write the list of unwanted numbers', run: runExport, place: 'site' }],
+  ['sources', { usage: '', about: 'list the data sets that can be imported', run: runSources, place: 'own' }],
+  [
+    'grant',
+    {
+      usage: '<phone> <role>',
+      about: 'make a member moderator or admin, or give Pro or numcy',
+      run: runGrant,
+      place: 'site',
+    },
+  ],
+  [
+    'unlist',
+    { usage: '<phone>', about: 'take every name away from a number, for good', run: runUnlist, place: 'site' },
+  ],
+  ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
+  [
+    'jobs',
+    {
+      usage: 'list|run|retry',
+      about: 'what the site does by itself, and what it gave up',
+      run: runJobs,
+      place: 'site',
+    },
+  ],
+  ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
+]);
+
+const explained = [UsageError, ConfigError, SchemaTooNewError, SiteSecretError, StoreFolderError, StoreInUseError];
+
+/** What went wrong, for a person; the stack only where nobody foresaw it. */
+function explain(error: unknown): string {
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL does not answer.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Says what went wrong. @returns the exit code */
+export function report(error: unknown, terminal: Pick<Terminal, 'errors'>): number {
+  terminal.errors.write(`${explain(error)}\n`);
+  return error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { createLogger } from '#server/platform/log/logger.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { copyTemplate } from '#test/store-file.ts';
+import { toFrame } from './frame.ts';
+import { socketPathOf } from './socket-path.ts';
+import { takeCommands } from './take-commands.ts';
+
+const cli = fileURLToPath(new URL('../main.ts', import.meta.url));
+let base: string;
+let store: string;
+let database: Database;
+let app: TestApp;
+let site: { close(): Promise<void> };
+
+const serve = () => takeCommands(store, { config: app.config, database, log: createLogger('silent') });
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'ringbook-site-'));
+  store = join(base, 'store');
+  await copyTemplate(store);
+  database = await openDatabase({ kind: 'pglite', folder: store });
+  app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
+  // What a site that was killed leaves behind.
+  const left = spawn(process.execPath, [
+    '-e',
+    `require('net').createServer().listen('${socketPathOf(store)}',()=>process.kill(process.pid,'SIGKILL'))`,
+  ]);
+  await once(left, 'exit');
+  site = await serve();
+});
+afterAll(async () => {
+  await site.close();
+  await app.close();
+  await database.close();
+  await rm(base, { recursive: true, force: true });
+});
+
+function start(args: string[], dir = store): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dir, DATABASE_URL: '' };
+  return spawn(process.execPath, [cli, ...args], { cwd: base, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number; out: string; err: string }> {
+  const texts = { out: '', err: '' };
+  child.stdout?.on('data', (chunk) => (texts.out += chunk));
+  child.stderr?.on('data', (chunk) => (texts.err += chunk));
+  const [code] = await once(child, 'close');
+  return { code, ...texts };
+}
+
+const ringbook = (...args: string[]) => ended(start(args));
+
+async function makeList(name: string, lines: number): Promise<void> {
+  const rows = Array.from({ length: lines }, (_, i) => `+1646${2_000_000 + i},2026-11-20`);
+  await writeFile(join(base, name), `tel,day\n${rows.join('\n')}\n`);
+}
+const mapping = ['--source-name', 'mine', '--phone-column', 'tel', '--date-column', 'day'];
+
+it('C8 the socket is its user’s alone', async () => {
+  expect((await stat(socketPathOf(store))).mode & 0o777).toBe(0o600);
+  expect((await stat(store)).mode & 0o777).toBe(0o700);
+});
+
+it('C8 grants while the site runs, with the site’s answer and exit code', async () => {
+  const phone = makePhone();
+  const member = new TestBrowser(app);
+  await member.signIn(phone);
+  expect(await ringbook('grant', phone, 'moderator')).toMatchObject({ code: 0, err: '' });
+  expect(await findHolder(database.db, phone)).toMatchObject({ role: 'moderator' });
+  const numcy = await ringbook('grant', phone, 'numcy', '5');
+  expect(numcy).toMatchObject({ code: 0, out: expect.stringContaining('has 15 numcy now') });
+  expect(await ringbook('grant', makePhone(), 'admin')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('Nobody'),
+  });
+  const unclear = await ringbook('grant', phone, 'king');
+  expect(unclear).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('are needed. Try: ringbook grant --help'),
+  });
+});
+
+it('C8 what it changes is seen on the site at once: unlist, relist, import, and an export of it', async () => {
+  const phone = await addNumber(database, { organisations: [{ name: 'Quiet Ltd' }] });
+  const page = async () => (await app.request(`/number/${phone}`)).text();
+  expect(await page()).toContain('Quiet Ltd');
+  expect(await ringbook('unlist', phone)).toMatchObject({ code: 0, out: expect.stringContaining('is unlisted') });
+  expect(await page()).not.toContain('Quiet Ltd');
+  expect(await ringbook('relist', phone)).toMatchObject({ code: 0 });
+
+  // Names of files belong to the folder in which the person stands.
+  await makeList('list.csv', 30);
+  const listed = Array.from({ length: 400 }, () => `+16465012345,${new Date().toISOString().slice(0, 10)}`);
+  await writeFile(join(base, 'weighty.csv'), `tel,day\n${listed.join('\n')}\n`);
+  expect(await ringbook('import', 'csv', 'list.csv', ...mapping)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('accepted       30'),
+  });
+  expect(await ringbook('import', 'csv', 'weighty.csv', ...mapping)).toMatchObject({ code: 0 });
+  expect(await (await app.request('/number/16465012345')).text()).toContain('"count":400');
+  expect(await ringbook('import', 'csv', 'nowhere.csv', ...mapping)).toMatchObject({ code: 1, out: '' });
+  const toStdout = await ringbook('export', 'unwanted', '--format', 'csv');
+  expect(toStdout).toMatchObject({ code: 0, err: '', out: expect.stringContaining('+16465012345,US,unwanted') });
+  expect(await ringbook('export', 'unwanted', '--format', 'csv', '--out', 'list.out')).toMatchObject({ code: 0 });
+  expect(await readFile(join(base, 'list.out'), 'utf8')).toBe(toStdout.out);
+});
+
+it('C8 a job that is asked for runs at once in the site', async () => {
+  const nonce = 'n'.repeat(20);
+  const past = new Date(app.clock.now().getTime() - 60_000);
+  await database.db.insertInto('sign_in_nonce').values({ nonce, expires_at: past }).execute();
+  expect(await ringbook('jobs', 'run', 'forget-sign-ins')).toMatchObject({ code: 0 });
+  const left = () => database.db.selectFrom('sign_in_nonce').select('nonce').where('nonce', '=', nonce).execute();
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  expect(await ringbook('jobs', 'list')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^forget-sign-ins +0 +0 +–$/m),
+  });
+});
+
+it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a killed one as well', async () => {
+  await makeList('long.csv', 40_000);
+  const args = ['import', 'csv', 'long.csv', ...mapping];
+  const first = start(args);
+  const whole = ended(first);
+  await expect
+    .poll(
+      () =>
+        database.db
+          .selectFrom('open_import')
+          .select('lines_done')
+          .where('file_name', '=', 'long.csv')
+          .executeTakeFirst(),
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ lines_done: expect.stringMatching(/^[1-9]/) });
+  first.kill('SIGINT');
+  expect(await whole).toMatchObject({ code: 130, out: expect.stringContaining('stopped, the same command goes on') });
+  const second = start(args);
+  setTimeout(() => second.kill('SIGKILL'), 300);
+  await ended(second);
+  // The site has noticed, or the next would find the import taken.
+  await expect
+    .poll(() => ringbook(...args), { timeout: 90_000 })
+    .toMatchObject({ code: 0, out: expect.stringMatching(/done|nothing has changed/) });
+  expect(
+    await database.db.selectFrom('open_report').select('key').where('phone', '=', '16462039999').execute(),
+  ).toHaveLength(1);
+}, 180_000);
+
+it('C8 one who reads slowly keeps nobody waiting', async () => {
+  const connection = connect(socketPathOf(store)).pause();
+  connection.write(
+    toFrame(
+      'command',
+      JSON.stringify({
+        args: ['export', 'unwanted', '--format', 'json', '--label', 'suspicious'],
+        folder: base,
+        isWatched: false,
+      }),
+    ),
+  );
+  expect((await app.request('/api/v202505/search/12025550142')).status).toBe(200);
+  connection.destroy();
+});
+
+it('C8 rubbish, an unknown command and one that needs the store for itself change nothing', async () => {
+  for (const said of ['GET / HTTP/1.1\r\n\r\n', toFrame('command', '{"args":[]}'), Buffer.alloc(300_000, 1)]) {
+    const connection = connect(socketPathOf(store)).resume();
+    connection.on('error', () => {});
+    connection.write(said);
+    await new Promise<void>((resolve) => connection.once('close', () => resolve()));
+  }
+  const secret = await ringbook('secret', 'forget', '--yes');
+  expect(secret).toMatchObject({ code: 1, err: expect.stringContaining('is already open') });
+  expect((await ringbook('jobs', 'list')).code).toBe(0);
+});
+
+it('C8 a site that ends lets a command end first, and takes no more', async () => {
+  await makeList('last.csv', 50_000);
+  const last = ringbook('import', 'csv', 'last.csv', ...mapping);
+  await expect
+    .poll(() => database.db.selectFrom('open_import').select('id').where('file_name', '=', 'last.csv').execute(), {
+      timeout: 60_000,
+    })
+    .toHaveLength(1);
+  const idle = connect(socketPathOf(store)).resume();
+  await once(idle, 'connect');
+  await site.close();
+  expect(await last).toMatchObject({ code: 130, out: expect.stringContaining('stopped') });
+  // The store is still locked by this process, and nobody listens.
+  expect(await ringbook('jobs', 'list')).toMatchObject({ code: 1, err: expect.stringContaining('already open') });
+  site = await serve();
+  expect((await ringbook('jobs', 'list')).code).toBe(0);
+}, 120_000);
+
+it('C8 a folder with a long name has its socket elsewhere, in a folder of the user’s own', async () => {
+  const path = socketPathOf(join(base, 'x'.repeat(120)));
+  expect(Buffer.byteLength(path)).toBeLessThan(104);
+  const own = join(path, '..');
+  expect((await stat(own)).mode & 0o777).toBe(0o700);
+  const server = createServer().listen(path);
+  await once(server, 'listening');
+  server.close();
+  await rm(own, { recursive: true });
+});

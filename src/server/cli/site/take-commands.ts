@@ -1,0 +1,138 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { z } from 'zod';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { commands, report } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Request } from './ask-site.ts';
+import { FrameWriter, readFrames, toFrame } from './frame.ts';
+import { socketPathOf } from './socket-path.ts';
+
+export interface CommandDeps {
+  config: Config;
+  /** Open, and locked by this process: so a socket that lies there already is one of a dead process. */
+  database: Database;
+  log: Logger;
+}
+
+const requestForm: z.ZodType<Request> = z.object({
+  args: z.array(z.string()).min(1),
+  folder: z.string(),
+  isWatched: z.boolean(),
+});
+
+/**
+ * Carries out the operator's commands while this process has the embedded store of `folder` open. The socket lies in a
+ * folder that its user alone may enter, which is all that protects it: whoever may open it may open the store too.
+ *
+ * @returns `close` interrupts what can be interrupted, waits for the rest and takes no more
+ */
+export async function takeCommands(folder: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
+  const connections = new Set<Connection>();
+  const server = createServer((socket) => {
+    const connection = new Connection(socket, deps);
+    connections.add(connection);
+    void connection.done.finally(() => connections.delete(connection));
+  });
+  server.maxConnections = mostConnections;
+  try {
+    const path = socketPathOf(folder);
+    if (process.platform !== 'win32') rmSync(path, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+    if (process.platform !== 'win32') chmodSync(path, 0o600);
+  } catch (err) {
+    // Some network file systems know no sockets. The site is worth more than its commands.
+    deps.log.warn({ err }, 'commands cannot reach this site while it runs');
+    server.close();
+  }
+  server.unref();
+  return {
+    async close() {
+      server.close();
+      await Promise.all([...connections].map((connection) => connection.close()));
+    },
+  };
+}
+
+/** Whoever may connect may do anything; this is against mistakes. */
+const mostConnections = 20;
+/** A command that cannot be cut short, or whose reader has stopped reading, may hold up the site's end for so long. */
+const lastMs = 20_000;
+
+/** One command. */
+class Connection {
+  readonly #socket: Socket;
+  readonly #deps: CommandDeps;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | null = null;
+  /** Resolves when the command has ended and nobody is connected any more. */
+  readonly done: Promise<void>;
+
+  constructor(socket: Socket, deps: CommandDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    // An error is followed by `close`.
+    socket.on('error', () => {});
+    socket.once('close', () => this.#stop.abort());
+    this.done = this.#read().finally(async () => {
+      await this.#running;
+      socket.destroy();
+    });
+  }
+
+  /** Interrupts what can be interrupted and waits for the rest. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    if (this.#running === null) this.#socket.destroy();
+    const timer = setTimeout(() => this.#socket.destroy(), lastMs);
+    await this.done;
+    clearTimeout(timer);
+  }
+
+  async #read(): Promise<void> {
+    try {
+      for await (const { kind, content } of readFrames(this.#socket)) {
+        if (kind === 'interrupt') this.#stop.abort();
+        if (kind === 'command') this.#running ??= this.#run(requestForm.parse(JSON.parse(content.toString())));
+      }
+    } catch (err) {
+      // One that goes before the end is no fault.
+      if (!this.#socket.destroyed) this.#deps.log.warn({ err }, 'a command was not understood');
+    }
+  }
+
+  async #run(request: Request): Promise<void> {
+    const output = new FrameWriter(this.#socket, 'output');
+    const errors = new FrameWriter(this.#socket, 'errors');
+    const terminal: Terminal = {
+      ...{ output, errors, isWatched: request.isWatched, folder: request.folder },
+      config: () => this.#deps.config,
+      withDatabase: (work) => work(this.#deps.database),
+      interruptible: async (work) => {
+        this.#socket.write(toFrame('interruptible'));
+        return work(this.#stop.signal);
+      },
+    };
+    const [name = '', ...args] = request.args;
+    let code: number;
+    try {
+      const command = commands.get(name);
+      if (command?.place !== 'site') throw new UsageError(`The site, which runs another version, has no "${name}".`);
+      code = await command.run(args, terminal);
+    } catch (error) {
+      code = report(error, terminal);
+    }
+    this.#deps.log.info(
+      { command: commands.has(name) ? name : null, code },
+      'a command of the operator was carried out',
+    );
+    await Promise.all([output, errors].map((stream) => new Promise<void>((ended) => stream.end(() => ended()))));
+    this.#socket.end(toFrame('end', String(code)), () => this.#socket.destroy());
+  }
+}
