@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
+import { AbortedBodyError } from './raw-body.ts';
 
 const lostConnection = new Set([
   'ECONNREFUSED',
@@ -32,6 +33,7 @@ export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
   return (error, c) => {
     // What Hono itself throws for unreadable bodies and the like.
     if (error instanceof HTTPException && error.status < 500) return problem(c, 'request.invalid');
+    if (error instanceof AbortedBodyError) return problem(c, 'request.invalid');
     log.error({ err: error }, 'request failed');
     return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');
   };
