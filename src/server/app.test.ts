@@ -76,15 +76,30 @@ describe('operations', () => {
     }
     expect(/^ringbook_lookups_total [1-9]\d*$/m.test(text)).toBe(true);
     expect((await app.request('/metrics', { address: '::ffff:127.0.0.1' })).status).toBe(200);
-    const proxied = { address: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.1' } };
-    for (const init of [{ address: '203.0.113.1' }, { address: '' }, proxied]) {
+    for (const init of [{ address: '203.0.113.1' }, { address: '' }]) {
       const answer = await app.request('/metrics', init);
       expect(answer.status).toBe(404);
       expect(await codeOf(answer)).toBe('page.not_found');
     }
   });
 
-  it('with a token shows them to whoever has it, and to nobody else', async () => {
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
+    'F18 shows no figures to whom a proxy on this machine hands on with %s',
+    async (name) => {
+      const answer = await app.request('/metrics', { address: '127.0.0.1', headers: { [name]: '203.0.113.1' } });
+      expect([answer.status, await codeOf(answer)]).toEqual([404, 'page.not_found']);
+    },
+  );
+
+  it('F18 shows no figures in production without a token, however it is asked', async () => {
+    const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' };
+    const production = await startTestApp({ database, env });
+    const answer = await production.request('/metrics', { address: '127.0.0.1' });
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'page.not_found']);
+    await production.close();
+  });
+
+  it('F18 with a token shows them to whoever has it, and to nobody else', async () => {
     const guarded = await startTestApp({ database, env: { METRICS_TOKEN: 'open sesame' } });
     const ask = async (authorization?: string) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };

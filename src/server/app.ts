@@ -15,11 +15,12 @@ import { deleteOldEvents } from './platform/events/publish.ts';
 import { openEvents } from './platform/events/subscribe.ts';
 import { dressAnswers } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
-import { type ApiContext, type ApiEnv, createApi } from './platform/http/api.ts';
+import { type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { createMetrics } from './platform/http/metrics.ts';
+import { metricsReader } from './platform/http/metrics-reader.ts';
 import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { PageCache } from './platform/http/page-cache.ts';
@@ -165,12 +166,3 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
 
 /** Read by GET, but they write or take long by nature: a sign-in, and the export of all that is kept of a person. */
 const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/profile\/export/;
-
-/** With a token whoever has it; without one, only this machine itself, and not through a proxy. */
-function metricsReader(config: Config): (c: ApiContext) => boolean {
-  return (c) => {
-    if (config.metricsToken !== null) return c.req.header('authorization') === `Bearer ${config.metricsToken}`;
-    const remote = c.env?.incoming?.socket.remoteAddress ?? '';
-    return /^(::1|(::ffff:)?127\.)/.test(remote) && c.req.header('x-forwarded-for') === undefined;
-  };
-}

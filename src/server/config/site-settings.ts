@@ -89,7 +89,7 @@ export const siteSettings = declareSettings({
     },
     METRICS_TOKEN: {
       default: '',
-      about: 'bearer token for /metrics; without it only this machine may read them',
+      about: 'bearer token for /metrics; without it nobody in production and elsewhere this machine may read them',
       isSecret: true,
       check: z.string(),
     },
