@@ -37,3 +37,23 @@ it('counts letters as people do', () => {
   expect(clean('é'.repeat(60))).toBe('é'.repeat(60));
   expect(clean('e\u0323'.repeat(61))).toBeUndefined();
 });
+
+const dot = '\u0323';
+
+it.each([
+  ['Vietnamese', 'Nguyễn'.normalize('NFD')],
+  ['pointed Hebrew', 'דָּוִד'],
+  ['Devanagari', 'श्रीक्षेत्र'],
+  ['eight marks on each of two letters', `a${dot.repeat(8)}b${dot.repeat(8)}`],
+])('F21 leaves %s as it is', (_, text) => {
+  expect(clean(text)).toBe(text.normalize('NFC'));
+});
+
+it.each([
+  ['nine marks on a letter', `a${dot.repeat(9)}`],
+  ['nine marks on the last letter', `Anna${dot.repeat(9)}`],
+  ['marks with joiners between them', `a${`${dot}\u200d`.repeat(9)}b`],
+  ['marks on nothing', `${dot.repeat(9)} a`],
+])('F21 refuses %s', (_, text) => {
+  expect(clean(text)).toBeUndefined();
+});

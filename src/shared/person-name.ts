@@ -5,6 +5,9 @@ const invisible = /[\p{M}\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
  * hide in it), private ones and halves of characters. Both joiners are left, as Persian and Indic names need them.
  */
 const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
+/** On one letter. Vietnamese, Hebrew and Indic names have up to five; more of them cover the lines around. */
+const mostMarks = 8;
+const mark = /\p{M}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -18,6 +21,8 @@ export function cleanNamePart(text: string, longest: number): string | null | un
   if (clean === '') return null;
   if (forbidden.test(clean) || clean.replace(invisible, '') === '') return undefined;
   let count = 0;
-  for (const _ of letters.segment(clean)) if (++count > longest) return undefined;
+  for (const { segment } of letters.segment(clean)) {
+    if (++count > longest || (segment.match(mark)?.length ?? 0) > mostMarks) return undefined;
+  }
   return clean;
 }
