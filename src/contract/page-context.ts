@@ -45,7 +45,7 @@ export interface PageAnswer {
   status: number;
   headers: Headers;
   body: string;
-  /** `sha256-…` of every inline script of the body, as the content security policy spells it. */
+  /** `sha256-…` of the inline scripts that the renderer itself wrote, as the content security policy spells them. */
   scriptHashes: string[];
   /** Lets React render the page once more with its data at hand: what the bench holds whole requests against. */
   tree?: (() => string) | undefined;

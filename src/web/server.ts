@@ -1,24 +1,32 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
+import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { getRenderContext } from './api/page-context.ts';
 import { renderedMatches, writePageData } from './api/page-data.ts';
-import { writeScriptStart, writeScripts } from './api/script-start.ts';
+import { scriptStart, writeScripts } from './api/script-start.ts';
+import { firstScript } from './features/site/first-script.ts';
 
 /** The page leaves as one string, beside the response: the policy lists the hashes of its inline scripts. */
 const fetch = createStartHandler(({ router, responseHeaders }) => {
   const { reply } = getRenderContext();
   reply.tree = () => renderToString(createElement(StartServer, { router }));
-  reply.html = finishPage(router, reply.tree);
+  const page = finishPage(router, reply.tree);
+  reply.html = page.html;
+  // No more than these: what else stands in a page as a script, whoever got it there, must not run.
+  const restoreScroll = getScrollRestorationScriptForRouter(router);
+  // The router's own, which stands in the document with the same end as ours.
+  const ofRouter = restoreScroll === null ? [] : [`${restoreScroll};document.currentScript.remove()`];
+  reply.scripts = [firstScript, ...ofRouter, ...page.scripts];
   return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
 });
 
 export default { fetch };
 
 /** The whole document of a router that has loaded its page: what `render` gives, the page's data and its scripts. */
-function finishPage(router: AnyRouter, render: () => string): string {
+function finishPage(router: AnyRouter, render: () => string): { html: string; scripts: string[] } {
   const matches = renderedMatches(router);
   const assets = matches.map(({ routeId }) => router.ssr?.manifest?.routes[routeId] ?? {});
   // In development Vite's own scripts and styles go where they belong; a built page starts its modules by itself.
@@ -29,10 +37,12 @@ function finishPage(router: AnyRouter, render: () => string): string {
   const preloads = assets
     .flatMap((route) => route.preloads ?? [])
     .map((link) => (typeof link === 'string' ? link : link.href));
-  const start = import.meta.env.DEV
-    ? writeScripts(scripts)
-    : writeScriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
+  const start = scriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
   const end = html.lastIndexOf('</body>');
-  // React's string of a whole document has no doctype, and without one a browser lays the page out in quirks mode.
-  return '<!doctype html>' + html.slice(0, end) + writePageData(matches) + start + html.slice(end);
+  const written = import.meta.env.DEV ? writeScripts(scripts) : `<script>${start}</script>`;
+  return {
+    // React's string of a whole document has no doctype, and without one a browser lays the page out in quirks mode.
+    html: '<!doctype html>' + html.slice(0, end) + writePageData(matches) + written + html.slice(end),
+    scripts: import.meta.env.DEV ? [] : [start],
+  };
 }

@@ -118,4 +118,25 @@ describe.skipIf(!isBuilt)('a page', () => {
     expect(await again.text()).toBe('');
     expect((await app.request(sheet, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
+
+  it.each(['/%', '/number/%E0%A4%A', '/ru-RU/number/%ff', '/profile/%ff', '/%E0%A4%A/number/12', '/sandbox/%zz'])(
+    'F19 shows what is wrong where the percent-encoding is broken: %s',
+    async (path) => {
+      let answer = await app.request(path);
+      // A number's page sends what is no number to the search.
+      const location = answer.headers.get('location');
+      if (answer.status === 307 && location !== null) answer = await app.request(location);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await answer.text()).toMatch(/<h1[^>]*>[^<]+/);
+    },
+  );
+
+  it('F19 asks for a problem body where it asks the API', async () => {
+    for (const path of ['/api/%', '/api/v202505/search/%E0%A4%A', '/og/en/%ff.png', '/sitemaps/%ff']) {
+      const answer = await app.request(path);
+      expect([400, 404], path).toContain(answer.status);
+      expect(answer.headers.get('content-type'), path).toMatch(/^application\/problem\+json/);
+    }
+  });
 });

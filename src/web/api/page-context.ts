@@ -8,6 +8,7 @@ export type RenderContext = PageContext & {
     status: number | null;
     headers: Record<string, string>;
     html: string;
+    scripts: string[];
     tree?: (() => string) | undefined;
   };
 };

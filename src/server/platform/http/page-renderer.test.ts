@@ -1,19 +1,46 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashInlineScripts } from './page-renderer.ts';
+import type { PageContext } from '#contract/page-context.ts';
+import { type PageServer, renderPage } from './page-renderer.ts';
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const context: PageContext = {
+  api: () => Promise.reject(new Error('no page asks here')),
+  locale: 'en',
+  publicUrl: 'https://ringbook.test',
+  site: {
+    operator: { name: '', address: '' },
+    supportEmail: '',
+    stores: { googlePlay: null, appStore: null, androidPackage: null },
+    keyLinkOrigins: [],
+    signIn: { key: '', isSandbox: false, ways: [] },
+  },
+};
+/** Pages that answer every address with this document, and say that they wrote these scripts into it. */
+const pages = (html: string, scripts: string[]): PageServer => ({
+  fetch: async (_request, options) => {
+    Object.assign(options.context.reply, { html, scripts });
+    return new Response();
+  },
+});
+const render = (server: PageServer) => renderPage(server, new Request('https://ringbook.test/search'), context);
 
-test('every inline script is hashed once, in whatever place and with whatever attributes', () => {
-  const html = '<script>a()</script><p><script type="module" class="x">b("</p>")</script><script>a()</script>';
-  expect(hashInlineScripts(html)).toEqual([sha('a()'), sha('b("</p>")')]);
+test('F20 the scripts that the pages wrote are allowed by their hashes', async () => {
+  const { body, scriptHashes } = await render(
+    pages('<script>a()</script><script>b("</p>")</script>', ['a()', 'b("</p>")']),
+  );
+  expect(scriptHashes).toEqual([sha('a()'), sha('b("</p>")')]);
+  expect(body).toContain('a()');
 });
 
-test('scripts with an address and data blocks need no hash', () => {
-  const html = '<script type="module" async="" src="/a.js"></script><script type="application/ld+json">{}</script>';
-  expect(hashInlineScripts(html)).toEqual([]);
+test('F20 a script that got into the document in another way is not', async () => {
+  const injected = '<script>a()</script><p><script>steal()</script></p><script type="module">steal(2)</script>';
+  const { scriptHashes } = await render(pages(injected, ['a()']));
+  expect(scriptHashes).toEqual([sha('a()')]);
 });
 
-test('a src attribute inside the code does not hide an inline script', () => {
-  expect(hashInlineScripts('<script>x.src="/a.js"</script>')).toEqual([sha('x.src="/a.js"')]);
+test('F20 an answer that is no page of ours allows none', async () => {
+  const server: PageServer = { fetch: async () => new Response('<script>steal()</script>') };
+  const { body, scriptHashes } = await render(server);
+  expect([body, scriptHashes]).toEqual(['<script>steal()</script>', []]);
 });

@@ -10,10 +10,13 @@ export interface PageReply {
   headers: Record<string, string>;
   /** The document; empty where the answer is none. */
   html: string;
+  /** The text of each inline script that the pages themselves wrote into it. */
+  scripts: string[];
   tree?: (() => string) | undefined;
 }
 
-interface PageServer {
+/** The pages' side: fills the reply of the context. */
+export interface PageServer {
   fetch(request: Request, options: { context: PageContext & { reply: PageReply } }): Promise<Response>;
 }
 
@@ -73,8 +76,9 @@ async function createDevRenderer(): Promise<PageRenderer> {
   };
 }
 
-async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
-  const reply: PageReply = { status: null, headers: {}, html: '' };
+/** Renders one page. What the policy allows are the scripts that the pages say they wrote, whatever the document holds. */
+export async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
+  const reply: PageReply = { status: null, headers: {}, html: '', scripts: [] };
   const page = new Request(request.url, { headers: { accept: 'text/html' } });
   const response = await server.fetch(page, { context: { ...context, reply } });
   const headers = new Headers(response.headers);
@@ -84,28 +88,14 @@ async function renderPage(server: PageServer, request: Request, context: PageCon
   // The router knows of pages, missing pages and failures only; a loader may know better.
   const isRedirect = response.status >= 300 && response.status < 400;
   const status = isRedirect ? response.status : (reply.status ?? response.status);
-  return { status, headers, body, scriptHashes: hashInlineScripts(body), tree: reply.tree };
+  return { status, headers, body, scriptHashes: reply.scripts.map(hashScript), tree: reply.tree };
 }
 
-const isData = /\s(?:src=|type="application\/)/;
 /** Most pages have the same inline scripts. Emptied when full, so that no page can fill the memory. */
 const hashes = new Map<string, string>();
 
-/** The `sha256-…` sources that let the inline scripts of `html`, and no others, run. */
-export function hashInlineScripts(html: string): string[] {
-  const found = new Set<string>();
-  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
-    const begin = html.indexOf('>', at) + 1;
-    const end = html.indexOf('</script>', begin);
-    if (begin === 0 || end < 0) break;
-    const script = html.slice(begin, end);
-    if (script !== '' && !isData.test(html.slice(at, begin))) found.add(hashOf(script));
-    at = end;
-  }
-  return [...found];
-}
-
-function hashOf(script: string): string {
+/** The `sha256-…` source that lets this inline script, and no other, run. */
+export function hashScript(script: string): string {
   const known = hashes.get(script);
   if (known !== undefined) return known;
   const made = `sha256-${hash('sha256', script, 'base64')}`;

@@ -37,7 +37,7 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
   const asked = new URL(c.req.url);
   const url = new URL(context.publicUrl);
   // Set apart: resolved as one text, `//other.example/` would name another host.
-  url.pathname = asked.pathname;
+  url.pathname = readable(asked.pathname);
   url.search = asked.search;
   const made = await deps.renderer.render(new Request(url), context);
   const isDev = deps.renderer.devMiddleware !== undefined;
@@ -55,6 +55,16 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
     body: new TextEncoder().encode(made.body),
     encoded: new Map(),
   };
+}
+
+/** A path whose percent-encoding is broken is read as it is written: then the pages say that there is no such one. */
+function readable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
 }
 
 async function send(c: ApiContext, page: CachedPage): Promise<Response> {
