@@ -7,6 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
 import { isPhoneDigits, keepDigits, toAsciiDigits } from './digits.ts';
+import { respell } from './spellings.ts';
 
 export type { CountryCode };
 
@@ -60,11 +61,24 @@ const run = new RegExp(`\\+?(?:${gap})*[0-9](?:(?:${gap})*[0-9])*`, 'g');
 /** E.164's 15, and room for a dialling prefix and a trunk digit. */
 const maxRunDigits = 20;
 
+/** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
+const oldMexicanPrefix = /^0(?:1|44|45)(?=\d{10}$)/;
+
 type Candidate = { digits: string; groups: string; hasPlus: boolean };
 
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
+  /** As it is dialled today, whatever spelling it has. */
   function read(text: string, country?: CountryCode): PhoneNumber | null {
+    const asWritten = readAsWritten(text, country);
+    const written = asWritten?.number ?? text;
+    const today = written.startsWith('+') ? `+${respell(written.slice(1))}` : written;
+    if (today === written) return asWritten;
+    const respelled = readAsWritten(today);
+    return respelled?.isValid() ? respelled : asWritten;
+  }
+
+  function readAsWritten(text: string, country?: CountryCode): PhoneNumber | null {
     const number = parsePhoneNumberFromString(
       text,
       { ...(country && { defaultCountry: country }), extract: false },
@@ -72,7 +86,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     );
     if (!number?.isPossible() || !isPhoneDigits(number.number.slice(1))) return null;
     // The library may take another trunk zero off what it gave for a range that is nobody's; the key must stay put.
-    return number.isValid() || text === number.number ? number : read(number.number);
+    return number.isValid() || text === number.number ? number : readAsWritten(number.number);
   }
 
   /** Tries the readings in their order, and none that is not needed: each costs some 10 µs. */
@@ -84,7 +98,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const isDirectValid = direct?.isValid() === true;
     const isNationalFirst = !hasPlus && (first === 'national' || groups.includes(' '));
     if (isDirectValid && !isNationalFirst) return direct;
-    const local = country ? read(digits, country) : null;
+    const local = country ? read(country === 'MX' ? digits.replace(oldMexicanPrefix, '') : digits, country) : null;
     const isLocalValid = local?.isValid() === true;
     const isLocalForm = first === 'national' || (local !== null && groups === groupsOf(local.formatNational()));
     if (isNationalFirst && isLocalForm && isLocalValid) return local;

@@ -1,4 +1,5 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 
 /** What is known of a number that a member wants to name. */
 export interface NumberToName {
@@ -19,7 +20,7 @@ export function canNameNumber(
   number: NumberToName,
 ): Permission<'number.emergency' | 'number.own' | 'profile.deactivated' | 'number.unlisted'> {
   if (number.isEmergency) return denied('number.emergency');
-  if (number.phone === member.phone) return denied('number.own');
+  if (spellingsOf(member.phone).includes(number.phone)) return denied('number.own');
   if (!member.isActive) return denied('profile.deactivated');
   return number.isUnlisted ? denied('number.unlisted') : allowed;
 }

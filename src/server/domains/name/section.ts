@@ -2,7 +2,7 @@ import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import type { PhoneHash } from './queries/list-unlisted.ts';
+import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import {
   isIndexable,
   type NamedNumber,
@@ -35,8 +35,14 @@ export function nameSection(hash: PhoneHash) {
   return {
     key: 'name' as const,
     public: {
-      columns: { is_unlisted: 'exists (select 1 from unlisted_number u where u.phone_hash = :phoneHash::text)' },
-      values: ({ phone }) => ({ phoneHash: phone === null ? '' : hash(phone) }),
+      columns: {
+        is_unlisted:
+          'exists (select 1 from unlisted_number u where u.phone_hash in (:phoneHash::text, :otherHash::text))',
+      },
+      values: ({ phone }) => {
+        const [phoneHash = '', otherHash = ''] = phone === null ? [] : hashesOf(hash, phone);
+        return { phoneHash, otherHash };
+      },
       read: (row: { is_unlisted?: boolean }): NameFacts => ({ isUnlisted: row.is_unlisted ?? false }),
     },
     own: {

@@ -3,7 +3,8 @@ import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import type { PhoneHash } from '../queries/list-unlisted.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { hashesOf, type PhoneHash } from '../queries/list-unlisted.ts';
 
 export interface UnlistDeps {
   database: Database;
@@ -14,7 +15,8 @@ export interface UnlistDeps {
 
 /**
  * Takes every name away from a number, whoever said it, and keeps names away from now on: whatever writes names asks
- * `listUnlisted`. What warns others stays, complaints and members' reports. Unlisting twice changes nothing.
+ * `listUnlisted`. It holds for every spelling of the number. What warns others stays, complaints and members' reports.
+ * Unlisting twice changes nothing.
  *
  * @returns whether it was listed before
  */
@@ -26,11 +28,14 @@ export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date):
       .values({ phone_hash: parts.hash(phone), unlisted_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    await lockNumbers(tx, [phone]);
-    await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
-    await parts.deleteOrganisations(tx, phone);
-    await clearNames(tx, phone, now);
-    await publish(tx, numberChanged, phone);
+    const spellings = spellingsOf(phone);
+    await lockNumbers(tx, spellings);
+    for (const spelling of spellings) {
+      await tx.deleteFrom('suggested_name').where('phone', '=', spelling).execute();
+      await parts.deleteOrganisations(tx, spelling);
+      await clearNames(tx, spelling, now);
+      await publish(tx, numberChanged, spelling);
+    }
     return added.numInsertedOrUpdatedRows === 1n;
   });
 }
@@ -45,9 +50,9 @@ export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>,
   return parts.database.db.transaction().execute(async (tx) => {
     const outcome = await tx
       .deleteFrom('unlisted_number')
-      .where('phone_hash', '=', parts.hash(phone))
+      .where('phone_hash', 'in', hashesOf(parts.hash, phone))
       .executeTakeFirst();
-    await publish(tx, numberChanged, phone);
-    return outcome.numDeletedRows === 1n;
+    for (const spelling of spellingsOf(phone)) await publish(tx, numberChanged, spelling);
+    return outcome.numDeletedRows > 0n;
   });
 }

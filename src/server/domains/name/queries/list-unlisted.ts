@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 import '../tables.ts';
 
 /** Keyed hash of a number, by which unlisted ones are known. Without the site's secret nobody can try numbers out. */
@@ -24,16 +25,25 @@ export async function loadPhoneHash(database: Database): Promise<PhoneHash> {
   return createPhoneHash((await loadSiteSecret(database))(unlistedKey));
 }
 
-/** Of these numbers, those that their holders had unlisted. */
+/** Of these numbers, those that their holders had unlisted, under whatever spelling. */
 export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
-  const byHash = new Map(phones.map((phone) => [hash(phone), phone]));
+  // Several spellings may be asked for at once.
+  const byHash = new Map<string, string[]>();
+  for (const phone of phones) {
+    for (const key of hashesOf(hash, phone)) byHash.set(key, [...(byHash.get(key) ?? []), phone]);
+  }
   const found = await db
     .selectFrom('unlisted_number')
     .select('phone_hash')
     .where('phone_hash', '=', sql<string>`any(${[...byHash.keys()]}::text[])`)
     .execute();
   return new Set(found.flatMap((row) => byHash.get(row.phone_hash) ?? []));
+}
+
+/** Under what a subscriber's wish may stand, the number's own hash first. */
+export function hashesOf(hash: PhoneHash, phone: string): string[] {
+  return spellingsOf(phone).map(hash);
 }
 
 /**

@@ -130,3 +130,16 @@ describe('importFile, of numbers that their holders had unlisted', () => {
     expect(await searchDatabase(test.database, phone)).toEqual([]);
   });
 });
+
+it('F13 a register brings nothing back under another spelling of an unlisted number', async () => {
+  for (const [today, other] of [
+    ['5521998765432', '552198765432'],
+    ['525587654321', '5215587654321'],
+    ['5491187654321', '541187654321'],
+  ] as const) {
+    await unlist(today);
+    const { rejects } = await test.run('organisations-eu', register([`of-${other}`, 'Quiet Ltd', other]));
+    expect(rejects).toEqual(unlisted(1, 2));
+    expect(await searchDatabase(test.database, 'Quiet Ltd')).toEqual([]);
+  }
+});
