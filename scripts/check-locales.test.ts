@@ -11,6 +11,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'locales-'));
   mkdirSync(join(folder, 'locales'));
   mkdirSync(join(folder, 'src'));
+  notes({ '*': 'Where each phrase of these tests stands.' });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -19,16 +20,18 @@ const catalogue = (tag: string, phrases: Record<string, unknown> | string) =>
     join(folder, 'locales', `${tag}.json`),
     typeof phrases === 'string' ? phrases : canonicalText(phrases as Record<string, string>),
   );
+const notes = (texts: Record<string, string>) =>
+  writeFileSync(join(folder, 'locales', 'notes.json'), canonicalText(texts));
 const source = (text: string, name = 'page.tsx') => writeFileSync(join(folder, 'src', name), text);
 const problems = () => checkLocales(folder).problems;
 
-const english = { 'app.hello': 'Hello %name%', people_one: '%count% person', people_other: '%count% people' };
+const english = { 'app.hello': 'Hello %name%', people_one: '%count%\u00a0person', people_other: '%count%\u00a0people' };
 const russian = {
   'app.hello': 'Здравствуйте, %name%',
-  people_one: '%count% человек',
-  people_few: '%count% человека',
-  people_many: '%count% человек',
-  people_other: '%count% человека',
+  people_one: '%count%\u00a0человек',
+  people_few: '%count%\u00a0человека',
+  people_many: '%count%\u00a0человек',
+  people_other: '%count%\u00a0человека',
 };
 const usesAll = "t('app.hello', { name }); t('people', { count })";
 
@@ -44,8 +47,16 @@ describe('check-locales', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a missing phrase', { 'app.hello': '' }, 'locales/ru-RU.json app.hello: is missing'],
-    ['a missing plural form', { people_few: '' }, 'locales/ru-RU.json people_few: is a missing plural form'],
+    [
+      'a missing phrase',
+      { 'app.hello': '' },
+      'locales/ru-RU.json app.hello: is missing (“Hello %name%” – Where each phrase of these tests stands.)',
+    ],
+    [
+      'a missing plural form',
+      { people_few: '' },
+      'locales/ru-RU.json people_few: is a missing plural form (“%count%\u00a0people” – Where each phrase of these tests stands.)',
+    ],
   ])('finds %s', (_, without, problem) => {
     catalogue('en', english);
     catalogue('ru-RU', Object.fromEntries(Object.entries(russian).filter(([key]) => !(key in without))));
@@ -72,6 +83,10 @@ describe('check-locales', () => {
       'app.hello: has a control, zero-width or direction character',
     ],
     ['a control character', { 'app.hello': '%name%\n' }, 'app.hello: has a control, zero-width or direction character'],
+    ['a soft hyphen', { 'app.hello': 'Hal\u00adlo %name%' }, 'app.hello: has a control, zero-width'],
+    ['a loose number', { 'app.hello': '%name%, 30 дней' }, 'app.hello: has a plain space behind a number'],
+    ['a loose count', { people_one: '%count% человек' }, 'people_one: has a plain space behind a number'],
+    ['a loose dash', { 'app.hello': '%name% — вы' }, 'app.hello: has a plain space before a dash'],
     ['letters not composed', { 'app.hello': 'и\u0306 %name%' }, 'app.hello: is not in Unicode form NFC'],
   ])('finds %s', (_, change, problem) => {
     catalogue('en', english);
@@ -89,14 +104,52 @@ describe('check-locales', () => {
     ['a key twice', '{\n  "a": "a",\n  "a": "b"\n}\n', ' a: stands twice'],
     ['a key with spaces', '{\n  "a b": "c"\n}\n', ' a b: the key is not made of'],
     ['a plural form alone', '{\n  "n_one": "c"\n}\n', ' n_one: looks like a plural form without n_other'],
+    ['a leaf with branches', '{\n  "a.b": "c",\n  "a.b.c": "d"\n}\n', ' a.b: is a phrase and the beginning of others'],
+    ['a count without forms', '{\n  "a": "%count% days"\n}\n', ' a: has %count% and no plural forms'],
     ['plain beside plural', '{\n  "n": "c",\n  "n_other": "d"\n}\n', ' n_other: stands beside the plain n'],
   ])('finds %s', (_, text, problem) => {
     catalogue('en', text);
     expect(problems().some((found) => found.startsWith(`locales/en.json${problem}`))).toBe(true);
   });
 
+  it('C9 finds short phrases without a note, and notes of no phrase', () => {
+    catalogue('en', {
+      'row.good': 'Good for',
+      'row.long': 'This one is long enough',
+      'kind.a': 'Church',
+      n_one: '%count%\u00a0x',
+      n_other: '%count%\u00a0x',
+    });
+    notes({ 'kind.*': 'What an organization is about.', 'gone.*': 'Nothing.' });
+    source("t('row.good'); t('row.long'); t('kind.a'); t('n', { count })");
+    const text = 'is short and has no note: say in locales/notes.json where it stands';
+    expect(problems()).toEqual([
+      `locales/en.json n: ${text}`,
+      `locales/en.json row.good: ${text}`,
+      'locales/notes.json gone.*: is a note of no phrase',
+    ]);
+  });
+
+  it('C9 shows whoever translates the English words and the narrowest note', () => {
+    catalogue('en', { 'row.good': 'Good for' });
+    catalogue('de-DE', {});
+    notes({ 'row.*': 'In a row.', 'row.good': 'Before a running clock.' });
+    source("t('row.good')");
+    expect(problems()).toEqual(['locales/de-DE.json row.good: is missing (“Good for” – Before a running clock.)']);
+  });
+
+  it('C9 finds one text under two keys, unless notes tell them apart', () => {
+    catalogue('en', { 'a.back': 'Go back one step', 'b.back': 'Go back one step', 'legal.a': 'Go back one step' });
+    source("t('a.back'); t('b.back'); t('legal.a')");
+    expect(problems()).toEqual([]);
+    notes({ 'a.back': 'In dialogs.' });
+    const text = 'has the same words as a.back: use one key, or say in locales/notes.json how they differ';
+    expect(problems()).toEqual([`locales/en.json b.back: ${text}`]);
+  });
+
   it('finds a file that is no language', () => {
     catalogue('en', {});
+    notes({});
     catalogue('en-US', {});
     catalogue('RU-ru', {});
     expect(problems()).toEqual([
@@ -135,6 +188,7 @@ describe('check-locales', () => {
 
   it('does not take other functions for t', () => {
     catalogue('en', {});
+    notes({});
     source("get('x.y'); at('z.q'); import('a.b'); format(t, 'c.d')");
     expect(problems()).toEqual([]);
   });

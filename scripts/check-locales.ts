@@ -1,5 +1,5 @@
 // Proves the catalogues: complete, well formed, all of it used. `--write` puts the files in order first.
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import {
@@ -7,13 +7,18 @@ import {
   canonicalText,
   type Finding,
   findDifferences,
+  findLeafAndBranch,
   findMalformed,
   findMixedPlurals,
+  findUncounted,
   findUnordered,
   parseCatalogue,
 } from './locales/catalogue-rules.ts';
+import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
 import { root } from './run-command.mjs';
+
+const notesName = 'notes.json';
 
 export interface LocaleReport {
   /** `file key: what is wrong` */
@@ -31,7 +36,7 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
 
   const catalogues = new Map<LocaleTag, Readonly<Record<string, string>>>();
   for (const name of readdirSync(join(folder, 'locales')).sort()) {
-    if (!name.endsWith('.json')) continue;
+    if (!name.endsWith('.json') || name === notesName) continue;
     const file = `locales/${name}`;
     const path = join(folder, file);
     const tag = findLocale(name.slice(0, -'.json'.length));
@@ -49,9 +54,16 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
 
   const english = catalogues.get('en') ?? {};
   if (!catalogues.has('en')) report('locales/en.json', [{ key: '', text: 'is missing' }]);
-  report('locales/en.json', findMixedPlurals(english));
+  report('locales/en.json', [...findMixedPlurals(english), ...findLeafAndBranch(english), ...findUncounted(english)]);
+  const notes = readNotes(folder, write, report);
+  report('locales/en.json', [...findNoteless(english, notes), ...findRepeated(english, notes)]);
+  report(`locales/${notesName}`, findIdleNotes(english, notes));
   for (const [tag, phrases] of catalogues) {
-    report(`locales/${tag}.json`, findDifferences(phrases, english, intlTag(tag)));
+    const found = findDifferences(phrases, english, intlTag(tag));
+    report(
+      `locales/${tag}.json`,
+      found.map((finding) => withNote(finding, english, notes)),
+    );
   }
 
   const keys = new Set(Object.keys(english).map(baseOf));
@@ -63,6 +75,29 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
   for (const key of findUndefined(keys, usage)) problems.push(`src ${key}: is used and stands not in locales/en.json`);
 
   return { problems, withoutCatalogue: localeTags.filter((tag) => !catalogues.has(tag)) };
+}
+
+/** The notes for translators; none where there is no file. */
+function readNotes(folder: string, write: boolean, report: (file: string, findings: Finding[]) => void): Notes {
+  const path = join(folder, 'locales', notesName);
+  if (!existsSync(path)) return {};
+  const parsed = parseCatalogue(readFileSync(path, 'utf8'));
+  if ('finding' in parsed) {
+    report(`locales/${notesName}`, [parsed.finding]);
+    return {};
+  }
+  if (write) writeFileSync(path, canonicalText(parsed.phrases));
+  report(`locales/${notesName}`, findUnordered(readFileSync(path, 'utf8'), parsed.phrases));
+  return parsed.phrases;
+}
+
+/** Tells whoever translates what English says, and where it stands. */
+function withNote(finding: Finding, english: Readonly<Record<string, string>>, notes: Notes): Finding {
+  const base = baseOf(finding.key);
+  const words = english[finding.key] ?? english[`${base}_other`];
+  const note = noteOf(base, notes);
+  const told = [words && `“${words}”`, note].filter(Boolean).join(' – ');
+  return { ...finding, text: told ? `${finding.text} (${told})` : finding.text };
 }
 
 if (import.meta.main) {

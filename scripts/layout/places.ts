@@ -80,7 +80,11 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
   ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
-  ['locales/', /^([a-z]{2}(-[A-Z]{2})?\.json|glossary\.md)$/, 'one catalogue a language, <tag>.json, and glossary.md'],
+  [
+    'locales/',
+    /^([a-z]{2}(-[A-Z]{2})?\.json|notes\.json|glossary\.md)$/,
+    'one catalogue a language, <tag>.json, and for translators notes.json and glossary.md',
+  ],
   ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],
 ];

@@ -11,8 +11,13 @@ const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const pluralSuffix = new RegExp(`_(${pluralForms.join('|')})$`);
 const placeholder = /%[a-z][A-Za-z0-9]*%/g;
 const keyShape = /^[a-z][a-z0-9]*(?:[_.-][a-zA-Z0-9]+)*$/;
-// Controls, zero-width characters and all marks that turn the direction; joiners are letters of some scripts.
-const forbidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+// Controls, zero-width characters, soft hyphens (hyphens: auto does it) and all marks that turn the direction;
+// joiners are letters of some scripts.
+const forbidden = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+// A number and its noun stay on one line, and a line never begins with a dash.
+const looseNumber = /(?:\d|%count%) \p{L}/u;
+const looseSign = / [—…]/;
 
 /** The text that a catalogue's file should have: sorted, one phrase a line. */
 export function canonicalText(phrases: Phrases): string {
@@ -55,6 +60,9 @@ export function findMalformed(phrases: Phrases): Finding[] {
     if (phrase.trim() === '') problems.push('is empty');
     else if (phrase !== phrase.trim()) problems.push('begins or ends with a space');
     if (forbidden.test(phrase)) problems.push('has a control, zero-width or direction character');
+    if (looseNumber.test(phrase)) problems.push('has a plain space behind a number: make it a no-break space (U+00A0)');
+    if (looseSign.test(phrase))
+      problems.push('has a plain space before a dash or an ellipsis: make it a no-break space');
     if (phrase !== phrase.normalize('NFC')) problems.push('is not in Unicode form NFC');
     if (phrase.replace(placeholder, '').includes('%')) {
       problems.push('has a percent sign outside of a placeholder: put the formatted number in as a value');
@@ -72,6 +80,21 @@ export function findMixedPlurals(english: Phrases): Finding[] {
       return [{ key, text: `looks like a plural form without ${base}_other` }];
     return english[base] === undefined ? [] : [{ key, text: `stands beside the plain ${base}` }];
   });
+}
+
+/** What nested tools cannot hold: a key that is a phrase and the beginning of others. */
+export function findLeafAndBranch(english: Phrases): Finding[] {
+  const keys = new Set(Object.keys(english).map(baseOf));
+  return [...keys]
+    .filter((key) => [...keys].some((other) => other.startsWith(`${key}.`)))
+    .map((key) => ({ key, text: `is a phrase and the beginning of others: call it ${key}.title or ${key}.text` }));
+}
+
+/** `%count%` picks a plural form; where there are none, the noun is wrong for some count. */
+export function findUncounted(english: Phrases): Finding[] {
+  return Object.entries(english)
+    .filter(([key, phrase]) => baseOf(key) === key && phrase.includes('%count%'))
+    .map(([key]) => ({ key, text: 'has %count% and no plural forms: give it them, or say %number% beside a label' }));
 }
 
 /** The key without a plural suffix. */

@@ -19,6 +19,16 @@ describe('localeFormats', () => {
     );
   });
 
+  it('C9 ends a date in the year’s number, so that a sentence ends in one full stop', () => {
+    const long = { dateStyle: 'long' } as const;
+    expect(localeFormats('ru-RU').formatDate('2026-11-21', long)).toBe('21 ноября 2026');
+    expect(localeFormats('ru-RU').formatDate('2026-11-21')).toBe('21 нояб. 2026');
+    expect(localeFormats('uk-UA').formatDate('2026-11-21', long)).toBe('21 листопада 2026');
+    // Full stops that belong to a date stay.
+    expect(localeFormats('de-DE').formatDate('2026-11-21')).toBe('21.11.2026');
+    expect(localeFormats('cs-CZ').formatDate('2026-11-21')).toBe('21. 11. 2026');
+  });
+
   it.each([
     [0, 'now'],
     [59, '59 seconds ago'],

@@ -38,7 +38,7 @@ describe('an unwanted number', () => {
     expect(shown).toContain(view.phone.countryName);
     expect(shown).toContain(view.phone.region);
     expect(shown).toContain(say(language, `phone.type.${view.phone.type}`));
-    expect(shown).toContain(say(language, 'record.title'));
+    expect(shown).toContain(say(language, 'evidence.kind.open_data'));
     await visitor.leave();
   });
 
@@ -56,7 +56,7 @@ describe('an unwanted number', () => {
     await panel.getByText(en('why.formula.title')).click();
     const formula = await panel.locator('details').textContent();
     for (const { units, count } of verdict.evidence.items) {
-      expect(formula).toContain(`${count} × 0.25, faded to ${roundTo2(units)}`);
+      expect(formula).toContain(`${count} × 0.25 → ${roundTo2(units)}`);
     }
     expect(formula).toContain(`B = ${roundTo2(verdict.evidence.bad)}, G = 0,`);
     expect(formula).toContain(`risk = 100 · wilsonLower(B, n) = ${verdict.risk}`);
@@ -66,8 +66,8 @@ describe('an unwanted number', () => {
   test('has a chart of its complaints with a table behind it, which the keyboard opens', async () => {
     const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
-    const record = section(visitor, en('record.title'));
-    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50 complaints from /);
+    const record = section(visitor, en('evidence.kind.open_data'));
+    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50\scomplaints from /);
     expect(await record.locator('svg rect').count()).toBeGreaterThanOrEqual(6);
     expect(await record.getByRole('table').isVisible()).toBe(false);
     await record.locator('summary').focus();
@@ -170,7 +170,7 @@ test('of an unknown number the page says that nothing is known, and keeps it fro
   const visitor = await visit();
   await visitor.open(`/number/${numbers.unknown}`);
   expect(await readMain(visitor.page)).toContain(en('verdict.unknown.text'));
-  expect(await section(visitor, en('record.title')).count()).toBe(0);
+  expect(await section(visitor, en('evidence.kind.open_data')).count()).toBe(0);
   expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await visitor.leave();
 });

@@ -34,10 +34,22 @@ export const pages: PageCase[] = [
     path: prefixed(`/number/${numbers.unwanted}`),
     says: (language) => [
       '+1 202 555 0142',
-      ...phrases('verdict.unwanted.title', 'why.title', 'record.title', 'category.scam', 'source.fcc')(language),
+      ...phrases(
+        'verdict.unwanted.title',
+        'why.title',
+        'evidence.kind.open_data',
+        'category.scam',
+        'source.fcc',
+      )(language),
     ],
   },
-  page('suspicious number', `/number/${numbers.suspicious}`, 'verdict.suspicious.title', 'why.title', 'record.title'),
+  page(
+    'suspicious number',
+    `/number/${numbers.suspicious}`,
+    'verdict.suspicious.title',
+    'why.title',
+    'evidence.kind.open_data',
+  ),
   {
     name: 'organisation',
     path: prefixed(`/number/${numbers.organisation}`),

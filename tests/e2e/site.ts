@@ -41,7 +41,7 @@ async function seed(database: Database): Promise<void> {
   await addNumber(database, {
     phone: numbers.suspicious,
     country: 'US',
-    complaints: [{ source: 'ftc', count: 9, daysAgo: 12, category: 'debt_offers' }],
+    complaints: [{ source: 'ftc', count: 16, daysAgo: 12, category: 'debt_offers' }],
     lookups: 17,
   });
   await addNumber(database, {

@@ -6,14 +6,12 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What others say of a number, to be read. */
 export function CommentList({ view }: { view: NumberView }) {
-  const { t, formatNumber } = useLocale();
+  const { t } = useLocale();
   const { comments, pinnedComment, commentsTotal, verdict } = view;
   const now = new Date(verdict.computedAtTimestamp * 1000);
   const shown = pinnedComment ? [pinnedComment, ...comments.filter(({ id }) => id !== pinnedComment.id)] : comments;
   return (
-    <SectionCard
-      title={commentsTotal > 0 ? t('comment.title_count', { count: formatNumber(commentsTotal) }) : t('comment.title')}
-    >
+    <SectionCard title={commentsTotal > 0 ? t('comment.title_count', { number: commentsTotal }) : t('comment.title')}>
       {shown.length === 0 ? (
         <p className="text-muted">{t('comment.none')}</p>
       ) : (

@@ -136,7 +136,7 @@ function Formula({ verdict }: { verdict: Verdict }) {
           {items.map((item) => (
             <li key={`${item.kind} ${item.source}`}>
               {t('why.formula.item', {
-                count: item.count,
+                number: item.count,
                 kind: t(`evidence.kind.${item.kind}`),
                 weight: round(item.weight),
                 units: round(item.units),

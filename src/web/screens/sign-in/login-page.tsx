@@ -96,16 +96,16 @@ function Terms() {
   return (
     <p>
       <PhraseWith
-        phrase="login.terms"
+        phrase="login.consent.text"
         elements={{
           terms: (
             <PageLink href="/terms" className="link inline-block py-1 underline">
-              {t('login.terms.link')}
+              {t('login.consent.terms')}
             </PageLink>
           ),
           privacy: (
             <PageLink href="/privacy" className="link inline-block py-1 underline">
-              {t('login.privacy.link')}
+              {t('login.consent.privacy')}
             </PageLink>
           ),
         }}
