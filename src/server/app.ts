@@ -131,8 +131,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.route(
     '/',
     pageRoutes({
-      ...{ renderer, cache, now, publicUrl: config.publicUrl, visitorOf: base.visitorOf },
-      ...{ plan: parts.numbering.plan, gate: parts.metering.gate },
+      ...{ renderer, cache, now, publicUrl: config.publicUrl, admit: screens.admitPage },
       site: describeSite(config, parts.signIn),
       fetch: (request, bindings) => app.fetch(request, bindings),
     }),

@@ -5,10 +5,14 @@ import { meterSettings } from '#server/domains/metering/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
-import type { ApiEnv } from '#server/platform/http/api.ts';
+import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
+import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import { KeptSitemap } from './discovery/kept-sitemap.ts';
 import { createPictures } from './discovery/picture/pictures.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
+import { type Admission, admitPage } from './number/admit-page.ts';
+import { DocumentFacts } from './number/document-facts.ts';
 import { emptySection } from './number/empty-section.ts';
 import { createNumberRecords } from './number/number-record.ts';
 import { numberRoutes } from './number/routes.ts';
@@ -27,6 +31,8 @@ export interface ScreenDeps {
 
 export interface Screens {
   routes: readonly OpenAPIHono<ApiEnv>[];
+  /** Passes pages about numbers by the meter. */
+  admitPage(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   /** Drops what is kept of a number, or of all. @returns whether a list that every page may show named it */
   dropNumber(phone: string | null): boolean;
   /** Ends what it does by itself. */
@@ -40,11 +46,13 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
   const { gate } = deps.metering;
   const records = createNumberRecords(database, [emptySection, ...deps.sections]);
   const featured = new FeaturedNumbers(database);
+  const facts = new DocumentFacts(records);
+  const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const pictures = createPictures({ records, plan, publicUrl: config.publicUrl });
   const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl: config.publicUrl });
   sitemap.start();
   const screen = {
-    ...{ database, clock, visitorOf, plan, gate, records, limits: config.of(meterSettings).limits },
+    ...{ database, clock, visitorOf, plan, gate, records, meterCookies, limits: config.of(meterSettings).limits },
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };
   return {
@@ -53,8 +61,10 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
       searchRoutes(screen, featured),
       discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl: config.publicUrl }),
     ],
+    admitPage: (c, locale) => admitPage({ plan, gate, facts, meterCookies, visitorOf }, c, locale, clock.now()),
     dropNumber(phone) {
       records.drop(phone);
+      facts.drop(phone);
       pictures.drop(phone);
       sitemap.changed(phone);
       return featured.drop(phone);

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone, neighbourOf } from '#test/factories.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
+import { DocumentAllowance } from './meter/document-allowance.ts';
 import { LookupLog } from './meter/lookup-log.ts';
 import { VisitorMeter } from './meter/visitor-meter.ts';
 import { type Asker, type LookupGate, leftLookups, lookupAction, mayLookUp } from './policy.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
   gate = {
     meter,
     log: new LookupLog(database, meter, () => {}),
+    documents: new DocumentAllowance(50),
     botCheck,
     decoys: new Set([decoy]),
     onLookup: () => counted.push('lookup'),

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import type { DocumentAllowance } from './meter/document-allowance.ts';
 import type { LookupLog } from './meter/lookup-log.ts';
 import type { Counted, VisitorMeter } from './meter/visitor-meter.ts';
 
@@ -9,6 +10,7 @@ export const lookupAction = 'lookup';
 export interface LookupGate {
   meter: VisitorMeter;
   log: LookupLog;
+  documents: DocumentAllowance;
   botCheck: BotCheck;
   /** Never-assigned numbers: who looks them up is walking through numbers. */
   decoys: ReadonlySet<string>;
@@ -69,6 +71,27 @@ export async function mayLookUp(
     if (gate.decoys.has(phone.digits)) gate.onDecoy();
   }
   return { ok: true, isOverLimit: answer.isOverLimit };
+}
+
+/**
+ * Whether a network may read the document of a number without the meter, if search engines may list it: crawlers could
+ * not read it otherwise. People's reading it is a look-up all the same.
+ *
+ * @param isListed asked only while the network's allowance of such documents lasts
+ */
+export async function mayReadListed(
+  gate: LookupGate,
+  visitor: string,
+  phone: string,
+  now: Date,
+  isListed: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!gate.documents.take(visitor, now) || !(await isListed())) return false;
+  if (gate.documents.isCounted(visitor, now)) {
+    gate.log.record({ phone, visitor, units: 0, seenAt: now });
+    gate.onLookup();
+  }
+  return true;
 }
 
 /** Look-ups that the asker has left today (UTC). */

@@ -7,8 +7,11 @@ import { problem } from './problem.ts';
 
 /** What every handler finds in its context. */
 export interface ApiEnv {
-  Bindings: Partial<HttpBindings>;
-  Variables: AnswerVariables;
+  Bindings: Partial<HttpBindings> & {
+    /** The number that a page of ours asks about, which was counted when the page was asked for. */
+    admitted?: string | null;
+  };
+  Variables: AnswerVariables & { admitted?: string | null };
 }
 export type ApiContext = Context<ApiEnv>;
 

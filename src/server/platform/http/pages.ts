@@ -16,15 +16,20 @@ export interface PageDeps {
   contextOf(c: ApiContext): PageContext;
   /**
    * Asked before a page is answered. `key` null: this visitor's page is not everyone's, render it afresh.
-   * `subject` is what the page is about, whose changes drop it from the cache.
+   * `subject` is what the page is about, whose changes drop it from the cache. `admitted` is the number that the page
+   * may look up without being counted once more.
    */
-  admit(c: ApiContext, context: PageContext): Promise<{ key: string | null; subject: string | null }>;
+  admit(
+    c: ApiContext,
+    context: PageContext,
+  ): Promise<{ key: string | null; subject: string | null; admitted: string | null }>;
 }
 
 /** Answers a page: from the cache where it is the same for everyone, else rendered now. */
 export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
   const context = deps.contextOf(c);
-  const { key, subject } = await deps.admit(c, context);
+  const { key, subject, admitted } = await deps.admit(c, context);
+  c.set('admitted', admitted);
   const known = key === null ? null : deps.cache?.get(key, deps.now());
   if (known) return send(c, known);
   const begun = deps.cache?.begin(subject) ?? 0;

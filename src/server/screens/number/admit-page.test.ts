@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageContext } from '#contract/page-context.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { join } from '#test/member.ts';
-import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
+import { join, look } from '#test/member.ts';
+import { noonToday, plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let rendered: string[];
@@ -72,4 +73,95 @@ it('names no organisation on the search page once its number is unlisted', async
   await holder.browser.post('/api/v6/number/unlist');
   expect(await load()).not.toContain('Umzüge Ohnesorg');
   expect(await rendersOf('/fr-FR/search')).toBe(1);
+});
+
+describe('B6 on whose meter a page counts', () => {
+  const env = { BOT_CHECK: 'off', VISITOR_PER_DAY: '3', VISITOR_PER_MINUTE: '3', CODES_PER_NETWORK: '1000' };
+  let metered: TestApp;
+  beforeAll(async () => {
+    metered = await startTestApp({ env, clock: fixedClock(noonToday()) });
+  });
+  afterAll(() => metered.close());
+  let networks = 0;
+  const newAddress = () => `192.0.2.${++networks}`;
+
+  /** The statuses of pages of so many numbers, a minute apart. */
+  async function open(count: number, load: (path: string) => Promise<Response>): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let i = 0; i < count; i += 1) {
+      metered.clock.advance(61_000);
+      statuses.push((await load(`/number/${makePhone()}`)).status);
+    }
+    return statuses;
+  }
+
+  it('a member’s: on the account’s, once with the call for the same number, and not on the network’s', async () => {
+    const address = newAddress();
+    const member = await join(metered);
+    await look(metered, member, makePhone());
+    const load = (path: string) => {
+      const cookie = [...member.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return metered.request(path, { address, headers: { cookie } });
+    };
+    expect(await open(6, load)).toEqual(Array(6).fill(200));
+    const last = makePhone();
+    expect((await load(`/number/${last}`)).status).toBe(200);
+    expect((await look(metered, member, last)).common.leftRequests).toBe(30 - 1 - 6 - 1);
+    // One's own is free, and the network has all of its own left.
+    expect((await load(`/number/${member.phone}`)).status).toBe(200);
+    expect((await look(metered, member, last)).common.leftRequests).toBe(22);
+    expect(await open(4, (path) => metered.request(path, { address }))).toEqual([200, 200, 200, 429]);
+    expect((await load(`/number/${makePhone()}`)).status).toBe(200);
+    await member.browser.post('/api/v6/auth/logout');
+    metered.clock.advance(61_000);
+    expect((await load(`/number/${makePhone()}`)).status).toBe(429);
+  });
+
+  it('a member’s beyond the free ones: on the network’s, so that an account buys no more of them', async () => {
+    const address = newAddress();
+    const member = await join(metered);
+    for (let i = 0; i < 30; i += 1) {
+      metered.clock.advance(61_000);
+      await look(metered, member, makePhone());
+    }
+    const cookie = [...member.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const load = (path: string) => metered.request(path, { address, headers: { cookie } });
+    expect(await open(4, load)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('one that search engines may list: on nobody’s, and it is a look-up of a network all the same', async () => {
+    const address = newAddress();
+    const listed = await addNumber(metered.database, { complaints: [{ count: 60, category: 'scam' }] });
+    const load = (path: string) => metered.request(path, { address });
+    expect(await open(4, load)).toEqual([200, 200, 200, 429]);
+    for (const path of [`/number/${listed}`, `/de-DE/number/${listed}`]) expect((await load(path)).status).toBe(200);
+    // The calls are the meter's matter as ever, and so is another address of the same page.
+    expect((await load(`/api/v202505/search/${listed}`)).status).toBe(429);
+    const lookups = async () =>
+      (await metered.database.db.selectFrom('number').select('lookups').where('phone', '=', listed).execute())[0];
+    await expect.poll(lookups, { timeout: 5_000 }).toEqual({ lookups: '1' });
+  });
+
+  it('and not without end: the 121st in a minute counts like any other', async () => {
+    const address = newAddress();
+    const listed = await addNumber(metered.database, { complaints: [{ count: 60, category: 'scam' }] });
+    const load = () => metered.request(`/number/${listed}`, { address });
+    expect(await open(3, (path) => metered.request(path, { address }))).toEqual([200, 200, 200]);
+    metered.clock.advance(61_000);
+    for (let i = 0; i < 120; i += 1) expect((await load()).status).toBe(200);
+    expect((await load()).status).toBe(429);
+    metered.clock.advance(61_000);
+    expect((await load()).status).toBe(200);
+  });
+
+  it('a number that is listed no more counts again', async () => {
+    const address = newAddress();
+    const holder = await join(metered);
+    await addNumber(metered.database, { phone: holder.phone, organisations: [{ name: 'Umzüge Ohnesorg' }] });
+    const load = () => metered.request(`/number/${holder.phone}`, { address });
+    expect(await open(3, (path) => metered.request(path, { address }))).toEqual([200, 200, 200]);
+    expect((await load()).status).toBe(200);
+    await holder.browser.post('/api/v6/number/unlist');
+    expect((await load()).status).toBe(429);
+  });
 });

@@ -1,8 +1,11 @@
-import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
+import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
+import { type Asker, type LookupGate, leftLookups, mayLookUp, mayReadListed } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
+import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
+import type { DocumentFact, DocumentFacts } from './document-facts.ts';
 
 const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
@@ -11,31 +14,69 @@ export const siteSubject = 'site';
 /** Pages that somebody's token, account or money is about: none of them is kept for all. */
 const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
 
+export interface AdmitDeps {
+  plan: NumberingPlan;
+  gate: LookupGate;
+  facts: DocumentFacts;
+  meterCookies: MeterCookies;
+  visitorOf(c: ApiContext): string;
+}
+
+export interface Admission {
+  /** Null: this visitor's page is not everyone's. */
+  key: string | null;
+  /** What the page is about. */
+  subject: string | null;
+  /** The number that the page may look up without being counted once more. */
+  admitted: string | null;
+}
+
 /**
  * A page without a query is the same for every visitor in one language. One about a number passes the meter first, so
  * that the cache is no way around it; refused, the page is made afresh and its own look-up says why.
  */
-export async function admitPage(
-  plan: NumberingPlan,
-  gate: LookupGate,
-  visitor: string,
-  c: ApiContext,
-  pageLocale: LocaleTag,
-  now: Date,
-): Promise<{ key: string | null; subject: string | null }> {
+export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: LocaleTag, now: Date): Promise<Admission> {
   const url = new URL(c.req.url);
-  if (isPersonal(url.pathname)) return { key: null, subject: null };
+  if (isPersonal(url.pathname)) return { key: null, subject: null, admitted: null };
   const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
   const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
   // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
   if (typed === '' || wordPaths.has(typed))
-    return { key: /[\d%]/.test(url.pathname) ? null : key, subject: siteSubject };
-  const phone = resolvePhone(plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
+    return { key: /[\d%]/.test(url.pathname) ? null : key, subject: siteSubject, admitted: null };
+  const phone = resolvePhone(deps.plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
-  if (phone === null || phone.digits !== typed) return { key: null, subject: null };
-  if (phone.kind === 'emergency') return { key, subject: null };
-  const leave = await mayLookUp(gate, { kind: 'visitor', key: visitor }, phone, now);
-  return { key: leave.ok ? key : null, subject: phone.digits };
+  if (phone === null || phone.digits !== typed) return { key: null, subject: null, admitted: null };
+  if (phone.kind === 'emergency') return { key, subject: null, admitted: null };
+  const isAdmitted = await mayReadDocument(deps, c, phone, now);
+  return isAdmitted
+    ? { key, subject: phone.digits, admitted: phone.digits }
+    : { key: null, subject: phone.digits, admitted: null };
+}
+
+/** Free where search engines may list it; on the member's meter while free ones are left there; else on the network's. */
+async function mayReadDocument(
+  deps: AdmitDeps,
+  c: ApiContext,
+  phone: Extract<ResolvedPhone, { kind: 'number' }>,
+  now: Date,
+): Promise<boolean> {
+  const { gate } = deps;
+  const visitor = deps.visitorOf(c);
+  let fact: DocumentFact = { isListed: false, holderId: null };
+  const isListed = async () => {
+    // Without the database nothing is known of it, and the page's own look-up says why.
+    fact = await deps.facts.find(phone, now).catch(() => fact);
+    return fact.isListed;
+  };
+  if (await mayReadListed(gate, visitor, phone.digits, now, isListed)) return true;
+  const owner = deps.meterCookies.read(c, now);
+  if (owner !== null) {
+    const isOwn = fact.holderId !== null && owner.key === visitorKey(fact.holderId);
+    const member: Asker = { kind: 'member', key: owner.key, phone: isOwn ? phone.digits : '', perDay: owner.perDay };
+    const isFree = isOwn || leftLookups(gate, member, now) > 0;
+    if (isFree && (await mayLookUp(gate, member, phone, now)).ok) return true;
+  }
+  return (await mayLookUp(gate, { kind: 'visitor', key: visitor }, phone, now)).ok;
 }
 
 /** With or without a language before it; `//key/…` is one, too. */

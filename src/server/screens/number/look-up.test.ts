@@ -111,12 +111,12 @@ describe('a member’s free look-ups', () => {
     expect(view.common).toMatchObject({ isPaidRequest: true, leftRequests: 0 });
   });
 
-  it('walking from number to number costs three', async () => {
+  it('B8 walking from number to number costs no more of them, and nothing is to be paid for it', async () => {
     const asker = await join(app);
     const phone = makePhone();
     await look(app, asker, phone);
     const view = await look(app, asker, neighbourOf(phone));
-    expect(view.common).toMatchObject({ isPaidRequest: true, leftRequests: 2 });
+    expect(view.common).toMatchObject({ isPaidRequest: false, leftRequests: 1 });
   });
 });
 

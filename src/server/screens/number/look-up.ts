@@ -56,6 +56,7 @@ export async function lookUpResolved(
   // Nothing is kept about emergency numbers, so there is nothing to meter.
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(null), viewer };
   const now = screen.clock.now();
+  if (c.env?.admitted === phone.digits) return { phone, record: await screen.records.find(phone.digits, now), viewer };
   const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
   if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
   return { phone, record: await screen.records.find(phone.digits, now), viewer };
@@ -103,6 +104,14 @@ function withBalance(record: SectionRecord & { own: OwnRecord }, balance: Numcy)
 export function lookingMember(c: ApiContext): Member | null {
   const actor = actorOf(c);
   return actor.kind === 'member' && !actor.isDeactivated ? actor : null;
+}
+
+/** The header that tells a member's browser on whose meter its page loads count; null where it need not be told. */
+export function meterCookieFor(screen: NumberScreen, c: ApiContext, { record }: LookedUp): string | null {
+  const member = lookingMember(c);
+  if (member === null || record.own === null) return null;
+  const asker = askerOf(screen, c, { member, own: record.own });
+  return asker.kind === 'member' ? screen.meterCookies.renew(c, asker, screen.clock.now()) : null;
 }
 
 /** Who asks, as the meter counts them: the member with the account's own limits, else the network. */

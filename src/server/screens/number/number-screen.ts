@@ -5,6 +5,7 @@ import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.t
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
+import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { NumberRecords } from './number-record.ts';
 
 /** What the calls about numbers work with. */
@@ -16,6 +17,7 @@ export interface NumberScreen {
   history: HistoryLog;
   records: NumberRecords;
   paidSearches: PaidSearches;
+  meterCookies: MeterCookies;
   /** Which network is asking, as the meter counts it. */
   visitorOf(c: ApiContext): string;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };

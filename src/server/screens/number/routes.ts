@@ -7,7 +7,7 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
 import { listingRoutes } from './listing-routes.ts';
-import { lookUp, lookupFailures, viewOf } from './look-up.ts';
+import { lookUp, lookupFailures, meterCookieFor, viewOf } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { profileRoutes } from './profile-routes.ts';
 
@@ -33,7 +33,11 @@ export function numberRoutes(screen: NumberScreen) {
   };
   addCall(api, searchCalls, 'GET /api/v202505/search/{phone}', words, async (c) => {
     const found = await lookUp(screen, c);
-    return found instanceof Response ? found : ok(c, viewOf(screen, c, found));
+    if (found instanceof Response) return found;
+    const response = ok(c, viewOf(screen, c, found));
+    const cookie = meterCookieFor(screen, c, found);
+    if (cookie !== null) response.headers.append('set-cookie', cookie);
+    return response;
   });
 
   addRoute(api, contactRoute, async (c) => {

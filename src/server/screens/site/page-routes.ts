@@ -1,22 +1,19 @@
 import { getCookie } from 'hono/cookie';
 import type { PageContext } from '#contract/page-context.ts';
-import type { LookupGate } from '#server/domains/metering/policy.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { sendAsset } from '#server/platform/http/assets.ts';
 import type { PageCache } from '#server/platform/http/page-cache.ts';
 import type { PageRenderer } from '#server/platform/http/page-renderer.ts';
 import { answerPage } from '#server/platform/http/pages.ts';
-import { findLocale, negotiateLocale } from '#shared/locale.ts';
-import { admitPage } from '../number/admit-page.ts';
+import { findLocale, type LocaleTag, negotiateLocale } from '#shared/locale.ts';
+import type { Admission } from '../number/admit-page.ts';
 
 export interface PageDeps {
   renderer: PageRenderer;
   /** Null where pages are made afresh each time. */
   cache: PageCache | null;
-  plan: NumberingPlan;
-  gate: LookupGate;
-  visitorOf(c: ApiContext): string;
+  /** Passes pages about numbers by the meter. */
+  admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
   publicUrl: string;
   site: PageContext['site'];
@@ -34,7 +31,7 @@ export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
       {
         ...{ renderer, cache, now },
         contextOf: (context) => pageContext(deps, context),
-        admit: (context, page) => admitPage(deps.plan, deps.gate, deps.visitorOf(context), context, page.locale, now()),
+        admit: (context, page) => deps.admit(context, page.locale),
       },
       c,
     );
@@ -45,7 +42,8 @@ export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
 function pageContext({ fetch, publicUrl, site }: Pick<PageDeps, 'fetch' | 'publicUrl' | 'site'>, c: ApiContext) {
   const stored = getCookie(c, 'locale_');
   const context: PageContext = {
-    api: async (path, init) => fetch(new Request(new URL(path, 'http://ringbook'), init), c.env),
+    api: async (path, init) =>
+      fetch(new Request(new URL(path, 'http://ringbook'), init), { ...c.env, admitted: c.get('admitted') ?? null }),
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
     publicUrl,
     site,

@@ -4,7 +4,7 @@
  * A test looks through the sources for keys that are missing here.
  */
 export const storedKeys = {
-  cookie: ['locale_', 'device_', 'code_', 'processed_'],
+  cookie: ['locale_', 'device_', 'meter_', 'code_', 'processed_'],
   browser: ['session', 'balance', 'recent', 'history_rows', 'theme', 'key_number'],
   // The last two are the router's.
   tab: ['sign-in', 'place', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],

@@ -1,6 +1,7 @@
 import type { Base } from '#server/domains/part.ts';
 import type { LookupGate } from '../policy.ts';
 import { meterSettings } from '../settings.ts';
+import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
 import { VisitorMeter } from './visitor-meter.ts';
 
@@ -19,6 +20,7 @@ export function createGate({ config, database, log, metrics, botCheck }: GateDep
   return {
     meter,
     log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
+    documents: new DocumentAllowance(settings.limits.visitorPerDay),
     botCheck,
     decoys: settings.decoys,
     onLookup: () => lookups.inc(),

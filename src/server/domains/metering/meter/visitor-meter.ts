@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { networksInWider, widerOf } from './wider-network.ts';
 
 export interface MeterLimits {
   /** Different numbers (units) that anybody may look up in 60 s, and a visitor in a day (UTC). */
@@ -60,9 +61,6 @@ interface VisitorDay {
 
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
-/** What a wider network may look up, in allowances of one network: many households share it, and one host may own it. */
-const networksInWider = 8;
-
 /**
  * Counts the different numbers that each visitor and each member looks up. One meter for every path that answers about a number.
  *
@@ -150,6 +148,8 @@ export class VisitorMeter {
   /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
   merge(lookups: Iterable<Lookup>, now: Date): void {
     for (const { visitor, phone, units, seenAt } of lookups) {
+      // A network's free ones are documents that search engines may list: look-ups that cost nothing.
+      if (units === 0 && visitor.startsWith('n:')) continue;
       const today = this.#today(visitor, now.getTime());
       if (Math.floor(seenAt.getTime() / dayMs) !== today.day || today.seen.has(phone)) continue;
       this.#count(visitor, today, { phone, at: seenAt.getTime(), units });
@@ -193,12 +193,6 @@ export class VisitorMeter {
       this.#entries -= oldest[1].seen.size;
     }
   }
-}
-
-/** The wider network that a visitor's lies in, null where there is none. */
-function widerOf(key: string): string | null {
-  const dot = key.indexOf('.');
-  return dot < 0 ? null : key.slice(0, dot + 1);
 }
 
 function tallyOf(today: VisitorDay, phone: string, at: number) {

@@ -3,6 +3,7 @@ import { signInCalls } from '#contract/sign-in.ts';
 import { accountFailures, requireMember } from '#server/platform/access/actor.ts';
 import { addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
 import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
@@ -25,6 +26,12 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
   const api = createApi();
   const { db } = parts.database;
   const now = () => parts.clock.now();
+  const noMeter = endMeterCookie(parts.publicUrl.startsWith('https:'));
+  /** From now on this browser's page loads count on its network. */
+  const signedOut = <Answer extends Response>(answer: Answer): Answer => {
+    answer.headers.append('set-cookie', noMeter);
+    return answer;
+  };
 
   addCall(
     api,
@@ -69,7 +76,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeSession(db, member, member.sessionId, now());
-      return ok(c, { status: true });
+      return signedOut(ok(c, { status: true }));
     },
   );
 
@@ -82,7 +89,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeAllSessions(db, member, now());
-      return ok(c, { status: true });
+      return signedOut(ok(c, { status: true }));
     },
   );
 

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { dayMs, minuteMs } from '#shared/time.ts';
+import { networksInWider, widerOf } from './wider-network.ts';
+
+/** Documents of numbers a minute and network that are asked about before the meter is. */
+const perMinute = 120;
+
+interface Used {
+  minute: number;
+  inMinute: number;
+  day: number;
+  counted: number;
+}
+
+/**
+ * Documents of numbers that search engines may list cost nothing of the meter, so that crawlers read them: this bounds
+ * how many a network gets so, and how many of them count as look-ups. Held in memory, for the networks that asked last.
+ */
+export class DocumentAllowance {
+  readonly #used = new LRUCache<string, Used>({ max: 20_000 });
+  readonly #countedPerDay: number;
+
+  /** @param countedPerDay look-ups a network and day (UTC), as many as the meter would have counted */
+  constructor(countedPerDay: number) {
+    this.#countedPerDay = countedPerDay;
+  }
+
+  /** Whether the visitor may ask for one more now; takes it. */
+  take(visitor: string, now: Date): boolean {
+    const wider = widerOf(visitor);
+    const own = this.#of(visitor, now);
+    const all = wider === null ? null : this.#of(wider, now);
+    if (own.inMinute >= perMinute || (all && all.inMinute >= perMinute * networksInWider)) return false;
+    own.inMinute += 1;
+    if (all) all.inMinute += 1;
+    return true;
+  }
+
+  /** Whether one more of them is a look-up that is counted. */
+  isCounted(visitor: string, now: Date): boolean {
+    const own = this.#of(visitor, now);
+    own.counted += 1;
+    return own.counted <= this.#countedPerDay;
+  }
+
+  #of(key: string, now: Date): Used {
+    const minute = Math.floor(now.getTime() / minuteMs);
+    const day = Math.floor(now.getTime() / dayMs);
+    const known = this.#used.get(key);
+    if (known?.minute === minute) return known;
+    const fresh: Used = { minute, inMinute: 0, day, counted: known?.day === day ? known.counted : 0 };
+    this.#used.set(key, fresh);
+    return fresh;
+  }
+}
