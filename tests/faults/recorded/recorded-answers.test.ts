@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readOperations } from '../../support/operations.ts';
 import { startTestApp } from '../../support/start-app.ts';
@@ -17,6 +17,18 @@ const asked: Recorded[] = [];
 
 /** Undefined fields and key order are no part of JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** The same with keys in the order in which they stood before, so that a diff shows what changes and nothing else. */
+function inOrderOf(before: unknown, now: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(now)) return now.map((item, at) => inOrderOf(before[at], item));
+  if (!isObject(before) || !isObject(now)) return now;
+  const keys = [...Object.keys(before).filter((key) => key in now), ...Object.keys(now)];
+  return Object.fromEntries(keys.map((key) => [key, inOrderOf(before[key], now[key])]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 // What a server writes once a second would come between any two requests; it is written when the server stops.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -37,7 +49,8 @@ describe('answers as they were recorded', () => {
     const file = new URL(`${name}.json`, folder);
     if (isRecording) {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(file, `${printJson(plain(answers))}\n`);
+      const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+      writeFileSync(file, `${printJson(inOrderOf(known, plain(answers)))}\n`);
     }
     const before: Recorded[] = JSON.parse(readFileSync(file, 'utf8'));
     const titles = (list: Recorded[]) => list.map(({ by, call }, at) => `${at + 1} ${by}: ${call}`);
