@@ -42,7 +42,7 @@ function finishPage(router: AnyRouter, render: () => string): { html: string; sc
   const written = import.meta.env.DEV ? writeScripts(scripts) : `<script>${start}</script>`;
   return {
     // React's string of a whole document has no doctype, and without one a browser lays the page out in quirks mode.
-    html: '<!doctype html>' + html.slice(0, end) + writePageData(matches) + written + html.slice(end),
+    html: `<!doctype html>${html.slice(0, end)}${writePageData(matches)}${written}${html.slice(end)}`,
     scripts: import.meta.env.DEV ? [] : [start],
   };
 }
