@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import { findSource } from '../sources/catalogue.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
+import { ImportTakenError } from './import-log.ts';
 
 const dataFolder = new URL('../../../../../data/', import.meta.url);
 
@@ -26,7 +27,13 @@ export async function loadSampleData(database: Database): Promise<ImportSummary[
   const summaries: ImportSummary[] = [];
   for (const [name, file] of await listMissing(database)) {
     const source = findSource(name);
-    if (source) summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
+    if (!source) continue;
+    try {
+      summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
+    } catch (error) {
+      // Another server, started at the same time, is at this file: it will be whole soon, and nobody need wait for it.
+      if (!(error instanceof ImportTakenError)) throw error;
+    }
   }
   return summaries;
 }

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { createLogger } from '#server/platform/log/logger.ts';
+import { createDatabase, testSecret } from '#test/database.ts';
+import { loadSampleData } from './load-sample-data.ts';
+import { openPrepared } from './prepare-store.ts';
+
+const admin = process.env.TEST_DATABASE_URL;
+
+// One process alone can open an embedded store: there nobody races.
+describe.runIf(admin)('several servers that start at once on an empty PostgreSQL', () => {
+  const made: Awaited<ReturnType<typeof createDatabase>>[] = [];
+  afterAll(async () => {
+    for (const { remove } of made) await remove();
+  });
+
+  it.each([1, 2, 3])('F22 all of them run, and the sample data are there once (%i)', async () => {
+    const { url, remove } = await createDatabase(admin ?? '', false);
+    made.push({ url, remove });
+    const start = () =>
+      openPrepared({ kind: 'postgres', url, poolSize: 2, secret: testSecret }, createLogger('silent'));
+    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    // Each is a server that goes on to serve.
+    for (const outcome of outcomes) {
+      if (outcome.status !== 'fulfilled') continue;
+      expect(await outcome.value.ping()).toBe(true);
+      await outcome.value.close();
+    }
+    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'runs'))).toEqual([
+      'runs',
+      'runs',
+      'runs',
+    ]);
+    const database = await openDatabase({ kind: 'postgres', url, poolSize: 1 });
+    // A file that nobody finished is taken up at the next start.
+    const summaries = await loadSampleData(database);
+    expect(summaries).toEqual([]);
+    const { rows } = await database.pool.query('select source, count(*)::int4 as times from open_import group by 1');
+    await database.close();
+    expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
