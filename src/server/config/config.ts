@@ -37,6 +37,7 @@ export function loadConfig(
   const problems = outcomes.flatMap(([name, outcome]) =>
     (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
   );
+  if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
   // One wrong setting does not hide what is wrong between others.
   const sound = Object.fromEntries(
     outcomes.flatMap(([name, outcome]) => (outcome.success ? [[name, outcome.data]] : [])),
@@ -53,6 +54,20 @@ export function loadConfig(
       return shapes.get(group) as Shape;
     },
   };
+}
+
+/** What is no address: of that only its password would have to be long. */
+const leastSecretLength = 16;
+
+function listShortSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+  groups: readonly SettingGroup<unknown>[],
+): string[] {
+  return [...listSettings(groups)].flatMap(([name, { isSecret }]) => {
+    const value = environment[name]?.trim() ?? '';
+    const isShort = isSecret === true && value !== '' && value.length < leastSecretLength && !value.includes('://');
+    return isShort ? [`${name} must have at least ${leastSecretLength} characters in production`] : [];
+  });
 }
 
 function readCommon(sound: Record<string, unknown>): CommonSettings {

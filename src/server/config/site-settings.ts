@@ -44,6 +44,11 @@ export const siteSettings = declareSettings({
       about: 'address that people type, for links and previews; default http://localhost:PORT',
       check: webUrl,
     },
+    PLAIN_HTTP: {
+      default: 'off',
+      about: 'production at a PUBLIC_URL without TLS, where everybody on the way can read along: on, off',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
     DATA_DIR: {
       default: './var',
       about: 'folder of the embedded database, and of the site’s secret where SITE_SECRET is not set',
@@ -127,6 +132,9 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.BOT_CHECK === 'off' ? ['BOT_CHECK may be off only outside production'] : []),
     ...(isProduction && (s.RATE_FACTOR ?? 1) > 1 ? ['RATE_FACTOR may be above 1 only outside production'] : []),
     ...(isProduction && s.PUBLIC_URL === '' ? ['PUBLIC_URL is needed in production'] : []),
+    ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
+      ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
+      : []),
     ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
     ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),
   ],

@@ -80,9 +80,9 @@ it('a message that Telegram delivers meets the code of its browser', async () =>
 
 it('F1: production offers no way by which nobody could sign in, and the start says why', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', BOT_CHECK_COST: '1' };
-  const viber = { VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token' };
+  const viber = { VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token-viber' };
   const link = { WHATSAPP_LINK_NUMBER: '12025550102' };
-  const sms = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'twilio-token', TWILIO_SMS_NUMBER: '12025550103' };
+  const sms = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'twilio-token-twilio', TWILIO_SMS_NUMBER: '12025550103' };
   const waysOf = async (env: Record<string, string>) => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
