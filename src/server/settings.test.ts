@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ConfigError, loadConfig } from './config/config.ts';
+import { listSettings } from './config/setting.ts';
+import { siteSettings } from './config/site-settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
@@ -77,4 +79,21 @@ it.each([
 ])('%j is told as a problem', (environment, problem) => {
   expect(problemsOf(environment).join('\n')).toContain(problem);
   expect(problemsOf(environment).join('\n')).not.toContain('token');
+});
+
+it('F24 production refuses secrets of fewer than 16 characters, and prints none', () => {
+  const secrets = [...listSettings([siteSettings, ...allSettings])].flatMap(([name, setting]) =>
+    setting.isSecret && !['DATABASE_URL', 'SITE_SECRET'].includes(name) ? [name] : [],
+  );
+  expect(secrets.length).toBeGreaterThan(8);
+  for (const name of secrets) {
+    const said = (length: number, NODE_ENV: string) =>
+      problemsOf({ NODE_ENV, PUBLIC_URL: 'https://ringbook.test', [name]: 'q'.repeat(length) }).filter((problem) =>
+        problem.includes('16 characters'),
+      );
+    expect(said(15, 'production'), name).toEqual([`${name} must have at least 16 characters in production`]);
+    expect([...said(16, 'production'), ...said(0, 'production'), ...said(15, 'development')], name).toEqual([]);
+  }
+  const database = { DATABASE_URL: 'postgres://db/r' };
+  expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', ...database })).toEqual([]);
 });
