@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { diceOf, type RandomRequest, randomRequest } from '#test/random-request.ts';
-import { isBuilt } from '#test/start-app.ts';
+import { demandBuild } from '#test/start-app.ts';
 import { makeStore, startServer, type TestServer } from '#test/start-server.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/fuzz`. */
@@ -59,10 +59,8 @@ function complaintAbout(sent: RandomRequest, answer: Answer): string | null {
   return data && data.status_code === answer.status && data.message !== '' ? null : 'no problem body';
 }
 
-const built = describe.skipIf(!isBuilt);
-
 beforeAll(async () => {
-  if (!isBuilt) return;
+  demandBuild();
   store = await makeStore();
   const env = { ...store.env, BOT_CHECK: 'off', RATE_FACTOR: '1000000', LOG_LEVEL: 'debug' };
   server = await startServer(env);
@@ -73,7 +71,7 @@ afterAll(async () => {
   await store?.remove();
 });
 
-built('a server under malformed requests', () => {
+describe('a server under malformed requests', () => {
   it(`answers ${requests} of seed ${seed} without a 5xx, and the API's refusals with a problem`, {
     timeout: 120_000,
   }, async () => {

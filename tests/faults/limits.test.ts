@@ -6,7 +6,6 @@ import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import {
   builtRenderer,
-  isBuilt,
   noonToday,
   plainRenderer,
   startTestApp,
@@ -112,7 +111,7 @@ describe('one meter for every path', () => {
     (phone: string) => `/xx/number/${phone}`,
     (phone: string) => `/number/+${phone}`,
   ])('is not passed by another spelling of the address: %s', async (path) => {
-    const renderer = isBuilt ? await builtRenderer() : plainRenderer();
+    const renderer = await builtRenderer();
     const app = await start({ VISITOR_PER_MINUTE: '1' }, { renderer });
     // Not an organisation's: search engines may list those, and so anybody may read them.
     const phone = await addNumber(database);

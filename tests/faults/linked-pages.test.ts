@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#shared/locale.ts';
 import { addNumber } from '../support/factories.ts';
 import { join } from '../support/member.ts';
-import { builtRenderer, isBuilt, startTestApp, type TestApp } from '../support/start-app.ts';
+import { builtRenderer, startTestApp, type TestApp } from '../support/start-app.ts';
 
 let app: TestApp;
 let starts: string[] = [];
 
 beforeAll(async () => {
-  if (!isBuilt) return;
   // Numbers and profiles count against the meter, which has room here for all that are linked.
   const limits = { VISITOR_PER_MINUTE: '100000', VISITOR_PER_DAY: '100000', CODES_PER_NETWORK: '1000' };
   app = await startTestApp({ renderer: await builtRenderer(), env: { BOT_CHECK: 'off', ...limits } });
@@ -51,7 +50,7 @@ function linksOf(document: string, type: string, from: string): string[] {
 }
 
 // Some 870 addresses, most of them in one of the languages.
-describe.skipIf(!isBuilt)('every link', { timeout: 600_000 }, () => {
+describe('every link', { timeout: 600_000 }, () => {
   it('of every page, sheet, list and manifest that links lead to answers 200', async () => {
     const linkedFrom = new Map<string, string>(starts.map((path) => [path, 'the start']));
     const wrong: string[] = [];

@@ -8,14 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { isBuilt } from '#test/start-app.ts';
+import { demandBuild } from '#test/start-app.ts';
 import { runServer, startServer, type TestServer } from '#test/start-server.ts';
-
-/** A server renders pages from `dist/`; without a build it does not start. */
-const built = describe.skipIf(!isBuilt);
 
 let folder: string;
 beforeAll(async () => {
+  demandBuild();
   folder = await mkdtemp(join(tmpdir(), 'ringbook-process-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +43,7 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 }
 
 /** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
-built('a server with its store', { timeout: 120_000 }, () => {
+describe('a server with its store', { timeout: 120_000 }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
 

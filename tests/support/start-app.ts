@@ -88,12 +88,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-export const isBuilt = existsSync(new URL('../../dist/server/server.js', import.meta.url));
+/**
+ * For tests of the pages as `vite build` leaves them and of a server as a process: without a build they would have
+ * nothing to test, so they fail and say what to do.
+ */
+export function demandBuild(): void {
+  const server = new URL('../../dist/server/server.js', import.meta.url);
+  if (!existsSync(server)) throw new Error('These tests need the built pages: npm run build');
+}
 
 let built: Promise<PageRenderer> | undefined;
 
 /** The pages as `vite build` left them in `dist/`; loaded once. */
 export function builtRenderer(): Promise<PageRenderer> {
+  demandBuild();
   built ??= createPageRenderer({ mode: 'built' });
   return built;
 }

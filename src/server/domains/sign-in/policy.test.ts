@@ -20,8 +20,8 @@ async function signedIn(phone = makePhone()) {
   return browser;
 }
 const look = (browser: TestBrowser, headers: Record<string, string> = {}) => browser.ask(sessionsPath, { headers });
-const list = (browser: TestBrowser) =>
-  browser.ask<{ items: { id: string; isCurrent: boolean }[]; total: number; hasMore: boolean }>(sessionsPath);
+type Sessions = { items: { id: string; isCurrent: boolean }[]; total: number; hasMore: boolean };
+const list = (browser: TestBrowser) => browser.ask<Sessions>(sessionsPath);
 
 describe('who is asking', () => {
   it('a visitor is asked to sign in on members’ calls and served on others', async () => {
@@ -195,15 +195,29 @@ describe('sessions', () => {
     }
   });
 
-  it('are listed by pages', async () => {
+  it('T are listed by pages, the newest first, whichever was used last', async () => {
     const phone = makePhone();
-    const browsers = [await signedIn(phone), await signedIn(phone), await signedIn(phone)];
-    const page = await browsers[0]?.ask<{ items: unknown[]; total: number; hasMore: boolean }>(
-      `${sessionsPath}?limit=2`,
+    const browsers: TestBrowser[] = [];
+    for (let hours = 0; hours < 3; hours += 1) {
+      browsers.push(await signedIn(phone));
+      app.clock.advance(3_600_000);
+    }
+    const opened = await Promise.all(
+      browsers.map(async (browser) => (await list(browser)).data.items.find(({ isCurrent }) => isCurrent)?.id),
     );
-    expect(page?.data).toMatchObject({ total: 3, hasMore: true });
-    expect(page?.data.items).toHaveLength(2);
-    expect((await browsers[0]?.ask(`${sessionsPath}?limit=101`))?.status).toBe(400);
+    const newestFirst = opened.toReversed();
+    app.clock.advance(3_600_000);
+    const oldest = browsers[0] ?? new TestBrowser(app);
+    const page = async (query: string) => (await oldest.ask<Sessions>(sessionsPath + query)).data;
+    const idsOf = ({ items }: Sessions) => items.map(({ id }) => id);
+    expect(idsOf(await page(''))).toEqual(newestFirst);
+    const start = await page('?limit=2');
+    expect(start).toMatchObject({ total: 3, hasMore: true });
+    expect(idsOf(start)).toEqual(newestFirst.slice(0, 2));
+    const rest = await page('?limit=2&offset=2');
+    expect(rest).toMatchObject({ total: 3, hasMore: false });
+    expect(idsOf(rest)).toEqual(newestFirst.slice(2));
+    expect((await oldest.ask(`${sessionsPath}?limit=101`)).status).toBe(400);
   });
 
   it('take fields as a form, as multipart and as JSON', async () => {
