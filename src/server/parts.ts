@@ -26,7 +26,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     metering,
     signIn: await openSignIn(base, options.messengers ?? messengers),
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
-    name: openName(base, numbering),
+    name: openName(base, { ...numbering, ...metering }),
     history: openHistory(base, numbering),
     wallet: openWallet(base, metering),
     number: openNumber(),

@@ -264,7 +264,7 @@ describe('a number of a register, with complaints, whose holder had it unlisted'
     const samples = await loadSampleData(app.database);
     const refused = samples.filter((sample) => sample.rejects.some(({ reason }) => reason === 'unlisted'));
     expect(refused.map(({ source }) => source)).toEqual(['organisations-eu']);
-    expect(await nameByThree(app, life.phone, 'Vorblax', 'Nullwert')).toEqual(Array(3).fill('number.unlisted'));
+    expect(await nameByThree(app, life.phone, 'Vorblax', 'Nullwert')).toEqual(Array(3).fill('name.refused'));
     const seen = await see(app, witness, life);
     expect(seen.view).toMatchObject({ profile: null, averageProfile: null, organisations: [], ui: { avatar: null } });
     expect(seen.view.openData).toMatchObject([{ source: 'mine', count: 1 }]);

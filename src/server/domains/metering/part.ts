@@ -1,5 +1,6 @@
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
@@ -10,6 +11,7 @@ import { meterSettings } from './settings.ts';
 
 export interface MeteringPart extends DomainPart {
   gate: LookupGate;
+  admitMember: AdmitMember;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -23,6 +25,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
   await gate.log.start(() => clock.now(), flushMs);
   return {
     gate,
+    admitMember: createAdmitMember(gate, limits.proPerDay),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

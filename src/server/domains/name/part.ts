@@ -1,3 +1,4 @@
+import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { forgetNames } from './commands/forget-names.ts';
@@ -8,12 +9,15 @@ import { nameRoutes } from './routes.ts';
 import { nameSection } from './section.ts';
 import { nameSettings } from './settings.ts';
 
-export function openName(base: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+export function openName(
+  base: Base,
+  { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
+): DomainPart {
   const { config, database, clock, log } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   return {
     routes: [
-      nameRoutes({ database, clock, plan, hash, ...config.of(nameSettings) }),
+      nameRoutes({ database, clock, plan, hash, admitMember, ...config.of(nameSettings) }),
       unlistingRoutes({
         ...{ database, clock, log, hash },
         async deleteOrganisations(tx, phone) {

@@ -10,10 +10,10 @@ it('lets a member in use name any listed number but the own one', () => {
 });
 
 it.each([
-  ['an emergency number', member, { ...number, isEmergency: true }, 'number.emergency'],
+  ['an emergency number', member, { ...number, isEmergency: true }, 'name.refused'],
   ['the own number', member, { ...number, phone: member.phone }, 'number.own'],
   ['by a deactivated account', { ...member, isActive: false }, number, 'profile.deactivated'],
-  ['an unlisted number', member, { ...number, isUnlisted: true }, 'number.unlisted'],
+  ['an unlisted number', member, { ...number, isUnlisted: true }, 'name.refused'],
 ] as const)('refuses %s', (_, who, what, code) => {
   expect(canNameNumber(who, what)).toEqual(denied(code));
 });

@@ -11,16 +11,16 @@ export interface NumberToName {
 
 /**
  * Whether the member may keep a name for the number. One's own name is set in the profile, and an unlisted number takes
- * no name from anybody.
+ * no name from anybody; it is refused like every other number that takes none.
  *
  * @param member `isActive`: the account is not deactivated, as its row says now
  */
 export function canNameNumber(
   member: { phone: string; isActive: boolean },
   number: NumberToName,
-): Permission<'number.emergency' | 'number.own' | 'profile.deactivated' | 'number.unlisted'> {
-  if (number.isEmergency) return denied('number.emergency');
+): Permission<'number.own' | 'profile.deactivated' | 'name.refused'> {
+  if (number.isEmergency) return denied('name.refused');
   if (spellingsOf(member.phone).includes(number.phone)) return denied('number.own');
   if (!member.isActive) return denied('profile.deactivated');
-  return number.isUnlisted ? denied('number.unlisted') : allowed;
+  return number.isUnlisted ? denied('name.refused') : allowed;
 }

@@ -69,7 +69,7 @@ describe('POST /api/v6/suggest/add', () => {
   it.each<[string, number, string, Record<string, string>]>([
     ['what is no number', 400, 'number.invalid', { phone: 'tomorrow' }],
     ['no number at all', 400, 'request.invalid', { phone: '' }],
-    ['an emergency number', 422, 'number.emergency', { phone: '112' }],
+    ['an emergency number', 422, 'name.refused', { phone: '112' }],
     ['a control character', 400, 'name.invalid', { first_name: 'An\u0007na' }],
     ['a name written backwards', 400, 'name.invalid', { last_name: 'Anna\u202etdimhcS' }],
     ['too many letters', 400, 'name.invalid', { first_name: 'x'.repeat(61) }],
@@ -86,9 +86,49 @@ describe('POST /api/v6/suggest/add', () => {
     const [holder, other] = (await joinMany(2)) as [Person, Person];
     expect(await say(holder, holder.phone, 'Me')).toMatchObject({ status: 422, code: 'number.own' });
     await holder.browser.post('/api/v6/number/unlist');
-    expect(await say(other, holder.phone, 'Anna')).toMatchObject({ status: 422, code: 'number.unlisted' });
+    expect(await say(other, holder.phone, 'Anna')).toMatchObject({ status: 422, code: 'name.refused' });
     expect(await say(other, holder.phone, '')).toMatchObject({ status: 200 });
     expect(await named(other)).toEqual([]);
+  });
+
+  it('F14 a refusal by the suppression list looks like that of a number which takes no names', async () => {
+    const [holder, other] = (await joinMany(2)) as [Person, Person];
+    await holder.browser.post('/api/v6/number/unlist');
+    const refuse = async (phone: string) => {
+      const { token } = other.browser;
+      const answer = await app.request('/api/v6/suggest/add', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: new URLSearchParams({ phone, first_name: 'Anna' }),
+      });
+      const headers = [...answer.headers].filter(([name]) => !/^(x-request-id|content-length|date)$/.test(name));
+      return { status: answer.status, body: await answer.json(), headers };
+    };
+    expect(await refuse(holder.phone)).toEqual(await refuse('112'));
+  });
+
+  it('F14 naming counts like a look-up, whether the number is listed or not', async () => {
+    const strict = await startTestApp({ env: { BOT_CHECK: 'off', VISITOR_PER_MINUTE: '4', NAMES_PER_HOUR: '100' } });
+    try {
+      const [holder, member] = [await join(strict), await join(strict)];
+      await holder.browser.post('/api/v6/number/unlist');
+      const counted = async (phones: string[]) => {
+        const person = await join(strict);
+        const codes = [];
+        for (const phone of phones) codes.push((await say(person, phone, 'Anna')).code);
+        return codes;
+      };
+      const others = () => Array.from({ length: 3 }, () => makePhone());
+      const refused = ['name.refused', '', '', '', 'limit.minute'];
+      expect(await counted([holder.phone, ...others(), makePhone()])).toEqual(refused);
+      expect(await counted([makePhone(), ...others(), holder.phone])).toEqual(['', '', '', '', 'limit.minute']);
+      // Who has looked at the number already names it free, however often.
+      const phone = makePhone();
+      await look(strict, member, phone);
+      for (let n = 0; n < 5; n += 1) expect((await say(member, phone, `Anna${n}`)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('is for members, not for visitors or who deactivated the account', async () => {

@@ -1,5 +1,6 @@
 import { nameCalls } from '#contract/name.ts';
 import { longestNamePart } from '#contract/profile.ts';
+import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
@@ -21,6 +22,7 @@ export interface NameDeps {
   clock: Clock;
   plan: NumberingPlan;
   hash: PhoneHash;
+  admitMember: AdmitMember;
   /** Names that one member may give in an hour. */
   namesPerHour: number;
 }
@@ -36,13 +38,17 @@ export function nameRoutes(deps: NameDeps) {
     'POST /api/v6/suggest/add',
     {
       summary: 'My name for a number; without a name, none any more',
+      description: 'Counts like a look-up of the number, whatever comes of it.',
       gives: 'It is kept, or gone',
       failures: [
         'number.invalid',
-        'number.emergency',
         'number.own',
-        'number.unlisted',
+        'name.refused',
         'name.invalid',
+        'limit.minute',
+        'limit.day',
+        'bot_check.required',
+        'bot_check.invalid',
         'limit.hour',
         'request.too_large',
         'request.unsupported_media_type',
@@ -55,7 +61,7 @@ export function nameRoutes(deps: NameDeps) {
       if (member instanceof Response) return member;
       const number = resolvePhone(deps.plan, fields.phone, { country: fields.country, locale: requestLocale(c) });
       if (number === null) return problem(c, 'number.invalid');
-      if (number.kind === 'emergency') return problem(c, 'number.emergency');
+      if (number.kind === 'emergency') return problem(c, 'name.refused');
       const firstName = cleanNamePart(fields.first_name, longestNamePart);
       const lastName = cleanNamePart(fields.last_name, longestNamePart);
       if (firstName === undefined || lastName === undefined) return problem(c, 'name.invalid');
@@ -64,6 +70,9 @@ export function nameRoutes(deps: NameDeps) {
       const isTakenBack = firstName === null && lastName === null;
       const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      // A refusal tells something of a number, as an answer about it does; so all count, before anything is known.
+      const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
       const refusal = await suggestName(
         deps.database,
         deps.hash,

@@ -111,7 +111,7 @@ describe('unlisting', () => {
     expect(left.filter((table) => !ofTheAccount.test(table))).toEqual([]);
     // And stays so, whoever tries.
     for (let i = 0; i < 3; i += 1) {
-      expect(await say(await join(app), holder.phone, 'Anna')).toMatchObject({ code: 'number.unlisted' });
+      expect(await say(await join(app), holder.phone, 'Anna')).toMatchObject({ code: 'name.refused' });
     }
     expect(await searchDatabase(app.database, holder.phone)).toEqual(left);
   });

@@ -96,7 +96,7 @@ describe('suggestName', () => {
       .insertInto('unlisted_number')
       .values({ phone_hash: hash(phone), unlisted_at: now })
       .execute();
-    expect(await say(member, phone, 'Anna')).toBe('number.unlisted');
+    expect(await say(member, phone, 'Anna')).toBe('name.refused');
     expect(await say(member, phone, '')).toBeNull();
     await setDeactivated(database, leaver, now);
     expect(await say(leaver, makePhone(), 'Anna')).toBe('profile.deactivated');
