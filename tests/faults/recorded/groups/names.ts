@@ -3,7 +3,7 @@ import type { Group } from '../recording.ts';
 
 export const names: Group = {
   name: 'names',
-  env: { NAMES_PER_HOUR: '25', VISITOR_PER_MINUTE: '100' },
+  env: { NAMES_PER_HOUR: '25', VISITOR_PER_MINUTE: '50' },
   async run(recording) {
     await seedNumbers(recording);
     const { named, unlisted } = await seedHolders(recording);
