@@ -159,6 +159,35 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     expect(data.total).toBe(0);
   });
 
+  it('F12 tells nothing by which the number could be found among others', async () => {
+    const maria = await join(app, named);
+    const twin = await join(app, named);
+    const day = Math.floor(clock.now().getTime() / 86_400_000);
+    const evidence = (count: number) => [{ kind: 'ban' as const, days: [[day - 2, count]] as [number, number][] }];
+    await addNumber(database, {
+      phone: maria.phone,
+      lookups: 1234,
+      evidence: evidence(10),
+      complaints: [{ count: 7 }],
+    });
+    await addNumber(database, { phone: twin.phone, lookups: 77, evidence: evidence(11), complaints: [{ count: 5 }] });
+    const asker = await join(app);
+    const [one, two] = [(await open(asker, maria.id)).data, (await open(asker, twin.id)).data];
+    const plain = (view: NumberView) => ({
+      ...view,
+      profile: null,
+      common: { ...view.common, leftRequests: 0 },
+      verdict: { ...view.verdict, computedAtTimestamp: 0 },
+    });
+    // Two numbers that the same is said of, but for what counts them.
+    expect(plain(one)).toEqual(plain(two));
+    expect(one.phone.type).toBeNull();
+    expect(one.metrics).toMatchObject({ bans: 0, lookups: 0, contactsCount: 0 });
+    expect(one.verdict).toMatchObject({ label: 'unwanted', evidence: { bad: 0, good: 0, items: [] } });
+    // The number's own page tells all of it.
+    expect(await look(app, asker, maria.phone)).toMatchObject({ metrics: { bans: 10, lookups: 1234 } });
+  });
+
   it('shows the holder all of it', async () => {
     const maria = await join(app, { ...named, profile_going: false });
     const { status, data } = await open(maria, maria.id);

@@ -2,18 +2,29 @@ import type { NumberView } from '#contract/number.ts';
 
 /**
  * What a profile opened by its id shows: name, picture, country and metrics. The number is left out, and with it all
- * that would lead to it: where it is, what registers, members and the viewer call it, and the days and subjects of
- * complaints, which public data sets list by number.
+ * that would lead to it: where and of what kind it is, what registers, members and the viewer call it, and the days,
+ * subjects and counts of complaints and look-ups, which public data sets and our own pages list by number. Of the verdict
+ * what many numbers share is left: its label, and its bounds in tens.
  */
 export function withholdNumber(view: NumberView): NumberView {
   return {
     ...view,
     suggestedProfile: null,
     averageProfile: null,
-    phone: { ...view.phone, number: '', international: '', region: null, carrier: null, timeZones: [] },
-    verdict: { ...view.verdict, evidence: { ...view.verdict.evidence, items: [] } },
+    metrics: { ...view.metrics, bans: 0, contactsCount: 0, lookups: 0, index: Math.round(view.metrics.index) },
+    phone: { ...view.phone, number: '', international: '', region: null, carrier: null, type: null, timeZones: [] },
+    verdict: {
+      ...view.verdict,
+      risk: inTens(view.verdict.risk),
+      trust: inTens(view.verdict.trust),
+      evidence: { ...view.verdict.evidence, bad: 0, good: 0, items: [] },
+    },
     organisations: [],
     openData: [],
     targetPhoneNumber: '',
   };
+}
+
+function inTens(bound: number): number {
+  return Math.round(bound / 10) * 10;
 }

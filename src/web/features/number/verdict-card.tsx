@@ -17,7 +17,7 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
         <p className="text-[1.1875rem] leading-snug font-bold">
           {t(`verdict.${headingOf(look, view.organisations.length > 0)}.title`)}
         </p>
-        <p className="text-[0.9375rem]">{useSummary(view)}</p>
+        <p className="text-[0.9375rem] empty:hidden">{useSummary(view)}</p>
       </div>
     </div>
   );
@@ -81,6 +81,8 @@ function useSummary(view: NumberView): string {
   const { t } = useLocale();
   const look = lookOf(view);
   if (look === 'emergency') return t('verdict.emergency.text');
+  // A profile opened by its id tells no counts.
+  if (view.phone.number === '') return '';
   const { badPeople, goodPeople, complaints, badLastMonth } = sumEvidence(view.verdict.evidence.items);
   if (look === 'trusted') return t('verdict.trusted.text', { count: goodPeople });
   const sentences = [

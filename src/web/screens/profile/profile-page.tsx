@@ -19,21 +19,25 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
   const { t } = useLocale();
   const { number } = view.phone;
   return (
-    <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
+    <div
+      className={`mx-auto grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:py-7 ${number === '' ? 'max-w-[724px]' : 'max-w-[1080px] lg:grid-cols-[minmax(0,1fr)_340px]'}`}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
         <section className="card" aria-label={t('profile.title')}>
           <VerdictBanner view={view} />
           <Person view={view} />
-          <Counts view={view} />
+          {number !== '' && <Counts view={view} />}
           {number === '' && <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>}
         </section>
         <CommentList view={view} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <WhyPanel verdict={view.verdict} />
-        {number !== '' && <OwnerCard phone={number} />}
-      </div>
+      {number !== '' && (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <WhyPanel verdict={view.verdict} />
+          <OwnerCard phone={number} />
+        </div>
+      )}
     </div>
   );
 }
