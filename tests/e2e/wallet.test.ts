@@ -57,7 +57,7 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     expect(await page.title()).toBe(`${say(language, 'wallet.title')} · Ringbook`);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
-    await page.getByRole('link', { name: say(language, 'wallet.tab.tier1') }).click();
+    await page.getByRole('link', { name: say(language, 'wallet.pro.title') }).click();
     await page.waitForURL('**/paywall/?tab=tier1');
     await page.getByText(say(language, 'wallet.pro.not_for_sale')).waitFor();
     expect(await page.title()).toBe(`${say(language, 'wallet.pro.title')} · Ringbook`);
