@@ -1,12 +1,16 @@
 import { ConfigError } from '#server/config/config.ts';
+import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
+import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
+import { runBackup, runSnapshot } from './backup.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
+import { runRestore } from './restore.ts';
 import { runSecret } from './secret.ts';
 import { runSources } from './sources.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,6 +25,8 @@ export interface Command {
   run(args: string[], terminal: Terminal): Promise<number>;
   /** `site`: a running site that has the embedded store open carries it out. `own`: it needs the store for itself. */
   place: 'site' | 'own';
+  /** One command's way to ask for a part of its work, not a person's. */
+  isHidden?: true;
 }
 
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -50,15 +56,28 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
+  ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
+  ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);
 
-const explained = [UsageError, ConfigError, SchemaTooNewError, SiteSecretError, StoreFolderError, StoreInUseError];
+const explained = [
+  BackupFileError,
+  StoreNotEmptyError,
+  UsageError,
+  ConfigError,
+  SchemaTooNewError,
+  SiteSecretError,
+  StoreFolderError,
+  StoreInUseError,
+];
 
 /** What went wrong, for a person; the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `There is no ${(error as NodeJS.ErrnoException).path}.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL does not answer.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

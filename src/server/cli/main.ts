@@ -10,7 +10,8 @@ const patienceMs = 5_000;
 const pauseMs = 250;
 
 function overview(): string {
-  const lines = [...commands].map(([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(26)}${about}`);
+  const shown = [...commands].filter(([, { isHidden }]) => !isHidden);
+  const lines = shown.map(([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(26)}${about}`);
   return `Usage: ringbook <command> [options]
 
 ${lines.join('\n')}

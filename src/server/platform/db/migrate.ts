@@ -50,6 +50,11 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   return applied(await (await migratorFor(db)).migrateToLatest());
 }
 
+/** Brings an empty schema to where it was after the migration of that name, forward or back. */
+export async function migrateTo(db: Db, name: string): Promise<string[]> {
+  return applied(await (await migratorFor(db)).migrateTo(name));
+}
+
 /** Takes every migration back. For tests and the schema check only: all data go with it. */
 export async function migrateToNothing(db: Db): Promise<string[]> {
   return applied(await (await migratorFor(db)).migrateTo(NO_MIGRATIONS));

@@ -66,6 +66,11 @@ export async function forgetSiteSecret(tx: Tx): Promise<void> {
   await tx.deleteFrom('site_secret').execute();
 }
 
+/** Whether an older version left the secret in the database, and nobody has moved it yet. */
+export async function isSecretInside(database: Database): Promise<boolean> {
+  return Boolean((await readRow(database))?.value);
+}
+
 const rowName = 'root';
 
 async function readRow({ db }: Database) {

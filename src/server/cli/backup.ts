@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import type { BackupSummary } from '#server/platform/db/backup/backup-file.ts';
+import { snapshotStore } from '#server/platform/db/backup/snapshot-store.ts';
+import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
+import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
+import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { isSecretInside, SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
+import { StoreInUseError } from '#server/platform/db/store-lock.ts';
+import { askSite } from './site/ask-site.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook backup <file> [--with-secret]
+
+Writes everything that the database holds into one compressed file, as it is at this moment; the site may run. The file
+is yours alone (0600), and "ringbook restore" puts it back. It holds what people wrote and their numbers: keep it no
+longer than you need.
+  --with-secret   also the site's secret (SITE_SECRET, or the file site-secret). Without it, keep that elsewhere.
+`;
+
+/** `ringbook backup` */
+export async function runBackup(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArgs('backup', args, {
+    'with-secret': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help) {
+    terminal.output.write(help);
+    return 0;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('One file is needed. Try: ringbook backup --help');
+  const path = resolve(terminal.folder, file);
+  const withSecret = values['with-secret'] === true;
+  const { database } = terminal.config();
+  const summary = await (database.kind === 'postgres'
+    ? backUp(database, path, withSecret)
+    : backUpStore(database, path, withSecret, terminal));
+  const figure = new Intl.NumberFormat('en');
+  terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are in ${file}.\n`);
+  return 0;
+}
+
+type EmbeddedStore = Extract<DatabaseOptions, { kind: 'pglite' }> & { folder: string };
+
+/** From a copy of the store's files, so that the site waits for no more than the copying. */
+async function backUpStore(
+  options: EmbeddedStore,
+  path: string,
+  withSecret: boolean,
+  terminal: Terminal,
+): Promise<BackupSummary> {
+  const copy = await copyOfStore(options.folder, terminal);
+  try {
+    return await backUp({ ...options, folder: copy }, path, withSecret);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Made by the site that has the store open; here when none has. */
+async function copyOfStore(folder: string, terminal: Terminal): Promise<string> {
+  let said = '';
+  const output = new Writable({
+    write(piece, _, done) {
+      said += piece;
+      done();
+    },
+  });
+  const code = await askSite(folder, ['snapshot'], { ...terminal, output });
+  if (code === null) return snapshotStore(folder);
+  if (code !== 0) throw new StoreInUseError('The site that runs could not copy its store.');
+  return said.trim();
+}
+
+async function backUp(options: DatabaseOptions, path: string, withSecret: boolean): Promise<BackupSummary> {
+  const database = await openDatabase(options);
+  try {
+    await migrateToLatest(database.db);
+    await settleSiteSecret(database).catch(async (error: unknown) => {
+      // A site whose secret is away may be backed up, but not one that still has it among its rows.
+      if (!(error instanceof SiteSecretError) || withSecret || (await isSecretInside(database))) throw error;
+    });
+    return await writeBackup(database, path, { withSecret, createdAt: new Date() });
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a running site does of a backup: it answers with the folder of the copy. Not for people. */
+export async function runSnapshot(_: string[], terminal: Terminal): Promise<number> {
+  const { database } = terminal.config();
+  if (database.kind !== 'pglite') throw new UsageError('Only an embedded store is copied.');
+  const { folder } = database;
+  terminal.output.write(await terminal.withDatabase((open) => snapshotStore(folder, open)));
+  return 0;
+}

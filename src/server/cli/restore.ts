@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook restore <file>
+
+Puts a file of "ringbook backup" into an empty store: all of it, or nothing where something is wrong. The store may be of
+the other kind than the one that was backed up, and this version newer. The site starts afterwards; it needs the secret of
+then (SITE_SECRET, or the file site-secret in DATA_DIR), which only a backup made --with-secret brings along.
+`;
+
+/** `ringbook restore` */
+export async function runRestore(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArgs('restore', args, { help: { type: 'boolean', short: 'h' } });
+  if (values.help) {
+    terminal.output.write(help);
+    return 0;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('One file is needed. Try: ringbook restore --help');
+  // Not `withDatabase`: the schema begins as that of the backup.
+  const database = await openDatabase(terminal.config().database);
+  try {
+    const summary = await restoreBackup(database, resolve(terminal.folder, file));
+    const figure = new Intl.NumberFormat('en');
+    terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are back.\n`);
+    try {
+      await settleSiteSecret(database);
+    } catch (error) {
+      if (!(error instanceof SiteSecretError)) throw error;
+      terminal.errors.write(`Before the site can start: ${error.message}\n`);
+    }
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, testSecret } from '#test/database.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import type { Database } from '../database.ts';
+import { makeSecret } from '../secret-place.ts';
+import { BackupFileError } from './backup-file.ts';
+import { restoreBackup, StoreNotEmptyError } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
+const options = { withSecret: false, createdAt: new Date() };
+const awkward = 'Zoë "Q\\uote", (paren) \\ {brace} \t NULL ☎️';
+let folder: string;
+let database: Database;
+let app: TestApp;
+let file: string;
+const opened: Database[] = [];
+const phone = makePhone();
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-backup-'));
+  file = join(folder, 'site.backup');
+  database = await openTestDatabase();
+  app = await startTestApp({ database, env });
+  browser = new TestBrowser(app);
+  await browser.signIn(phone);
+  await browser.post('/api/v6/profile/edit', { first_name: 'Zoë', last_name: 'Quote' });
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(image)], 'me.png'));
+  expect((await browser.ask('/api/v6/profile/avatar', { method: 'POST', body: form })).status).toBe(200);
+  const other = new TestBrowser(app);
+  const otherPhone = makePhone();
+  await other.signIn(otherPhone);
+  await other.post('/api/v6/suggest/add', { phone, first_name: 'Vorblax', last_name: '' });
+  await other.ask(`/api/v202505/search/${phone}`);
+  await other.post('/api/v6/number/unlist', { phone: otherPhone });
+  await browser.getCode();
+  for (let i = 0; i < 1_200; i++) {
+    await addNumber(database, i === 0 ? { organisations: [{ name: awkward }], complaints: [{ count: 3 }] } : {});
+  }
+  // Writes what is still in memory: from here on nobody writes.
+  await app.close();
+});
+afterAll(async () => {
+  for (const one of [database, ...opened]) await one.close();
+  await rm(folder, { recursive: true });
+});
+
+async function emptyStore(): Promise<Database> {
+  const empty = await openTestDatabase({ migrate: false });
+  opened.push(empty);
+  return empty;
+}
+
+/** Every row of every table of ours and of the queue, as text. */
+async function allRows({ pool }: Database): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
+    and tablename not like 'kysely%' and tablename not like 'queue_stats%' order by 1`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+it('C1 a backup holds every row of every table, and what is restored is the site: members stay signed in and sign in', async () => {
+  const summary = await writeBackup(database, file, options);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const before = await allRows(database);
+  const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
+  // Or there would be little to compare.
+  expect(filled.length).toBeGreaterThan(15);
+  expect(before['public.number']?.length).toBeGreaterThan(1_200);
+
+  const restored = await emptyStore();
+  expect(await restoreBackup(restored, file)).toEqual(summary);
+  expect(await allRows(restored)).toEqual(before);
+  const migrations = ({ pool }: Database) => pool.query('select name from kysely_migration order by name');
+  expect((await migrations(restored)).rows).toEqual((await migrations(database)).rows);
+
+  const site = await startTestApp({ database: restored, clock: app.clock, env });
+  const again = new TestBrowser(site);
+  for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+  again.token = browser.token;
+  expect(await again.ask('/api/v6/auth/sessions')).toMatchObject({ status: 200 });
+  const { profile_id: id } = await new TestBrowser(site).signIn(phone);
+  const known = await restored.db.selectFrom('profile').select('id').where('phone', '=', phone).execute();
+  expect(known).toEqual([{ id: String(id) }]);
+  // Sequences go on where they stood.
+  const newcomer = await new TestBrowser(site).signIn(makePhone());
+  expect(BigInt(newcomer.profile_id ?? 0)).toBeGreaterThan(BigInt(id ?? 0));
+  expect(await (await site.request(`/number/${phone}`)).text()).toContain('Vorblax'.slice(0, 1));
+  await site.close();
+});
+
+it('C1 goes into an empty store alone, also where two are restored at once', async () => {
+  await writeBackup(database, file, options);
+  const before = await allRows(database);
+  await expect(restoreBackup(database, file)).rejects.toThrow(StoreNotEmptyError);
+  expect(await allRows(database)).toEqual(before);
+  const target = await emptyStore();
+  const outcomes = await Promise.allSettled([restoreBackup(target, file), restoreBackup(target, file)]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await allRows(target)).toEqual(before);
+});
+
+it('C1 a file that was cut off, changed or is no backup leaves the store empty, and the right one goes in afterwards', async () => {
+  await writeBackup(database, file, options);
+  const whole = await readFile(file);
+  const text = gunzipSync(whole).toString();
+  const lines = text.split('\n');
+  const head = JSON.parse(lines[0] ?? '');
+  const wrong: [name: string, bytes: Uint8Array][] = [
+    ['empty', new Uint8Array()],
+    ['no gzip', Buffer.from(text)],
+    ['cut in the middle', whole.subarray(0, whole.length / 2)],
+    ['a changed byte', Buffer.from(whole.map((byte, i) => (i === whole.length - 2_000 ? byte ^ 1 : byte)))],
+    ['without its end', gzipSync(`${lines.slice(0, -2).join('\n')}\n`)],
+    [
+      'with a row less',
+      gzipSync(
+        lines
+          .toSpliced(
+            lines.findLastIndex((line) => line.startsWith('"')),
+            1,
+          )
+          .join('\n'),
+      ),
+    ],
+    [
+      'with a table less',
+      gzipSync(
+        lines
+          .toSpliced(
+            lines.findLastIndex((line) => line.startsWith('{"table')),
+            1,
+          )
+          .join('\n'),
+      ),
+    ],
+    ['of something else', gzipSync('{"hello":1}\n')],
+    [
+      'of a newer version',
+      gzipSync(
+        [JSON.stringify({ ...head, migrations: [...head.migrations, '299901010000-fly'] }), ...lines.slice(1)].join(
+          '\n',
+        ),
+      ),
+    ],
+    ['with an unknown table', gzipSync(text.replace('{"table":"public.lookup"', '{"table":"public.elsewhere"'))],
+  ];
+  const target = await emptyStore();
+  for (const [name, bytes] of wrong) {
+    const path = join(folder, 'wrong');
+    await writeFile(path, bytes);
+    await expect(restoreBackup(target, path), name).rejects.toThrow(BackupFileError);
+  }
+  expect((await restoreBackup(target, file)).rows).toBeGreaterThan(1_200);
+  await expect(restoreBackup(target, join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+});
+
+it('C1 a backup of an older version is brought up to date', async () => {
+  await writeBackup(database, file, options);
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  const head = JSON.parse(lines[0] ?? '');
+  const from = head.migrations.indexOf('202611211810-create-rate-use');
+  const later = ['rate_use'];
+  // As it was before that table: the profile's and secret's later columns are the last ones.
+  const old: string[] = [];
+  let table = '';
+  for (const line of lines.slice(1, -2)) {
+    const said = JSON.parse(line);
+    if (typeof said === 'object') table = said.table.replace('public.', '');
+    if (!later.includes(table) && /^(pgboss\.version|open_import|number)$/.test(table)) old.push(line);
+  }
+  const rows = old.filter((line) => line.startsWith('"')).length;
+  const tables = old.length - rows;
+  const path = join(folder, 'old');
+  const oldHead = { ...head, migrations: head.migrations.slice(0, from), sequences: {} };
+  await writeFile(
+    path,
+    gzipSync(`${[JSON.stringify(oldHead), ...old, JSON.stringify({ end: true, tables, rows })].join('\n')}\n`),
+  );
+  const target = await emptyStore();
+  await restoreBackup(target, path);
+  expect((await allRows(target))['public.number']).toEqual((await allRows(database))['public.number']);
+  expect(await target.db.selectFrom('rate_use').selectAll().execute()).toEqual([]);
+});
+
+it('F7 a backup does not hold the site’s secret unless asked, and takes none from a site that has another', async () => {
+  await writeBackup(database, file, options);
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain(testSecret.secret);
+  await writeBackup(database, file, { ...options, withSecret: true });
+  expect(gunzipSync(await readFile(file)).toString()).toContain(testSecret.secret);
+  const target = await emptyStore();
+  const foreign: Database = { ...target, secret: { kind: 'given', secret: makeSecret() } };
+  await expect(restoreBackup(foreign, file)).rejects.toThrow('holds another secret');
+  const place = { kind: 'file', path: join(folder, 'new', 'site-secret') } as const;
+  await restoreBackup({ ...target, secret: place }, file);
+  expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
+});

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+/** Anything that can be asked: a pool, or one connection in the middle of a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export interface BackupTable {
+  /** Schema and name as SQL writes them. */
+  name: string;
+  columns: string[];
+  /** Its primary key, as SQL writes a list of columns. */
+  order: string;
+}
+
+/** The migrator's own: the migrations are told in the file's head. */
+const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
+/** pg-boss' own figures of each day, in a partition that is made on that day; nobody reads them again. */
+const passing = ['pgboss.queue_stats'];
+
+/**
+ * All tables with what is in them, those that others refer to first: in this order rows can be put back.
+ *
+ * @throws Error when tables refer to each other in a circle, or have what a backup cannot put back
+ */
+export async function listTables(db: Queryable): Promise<BackupTable[]> {
+  const { rows: tables } = await db.query<BackupTable & { oid: string; has_generated: boolean }>(
+    `select c.oid::text, format('%I.%I', n.nspname, c.relname) as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attgenerated <> '') as has_generated,
+      coalesce((select string_agg(quote_ident(a.attname), ', ' order by k.place)
+        from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary), '1') as order
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and c.relname <> all($1) and concat(n.nspname, '.', c.relname) <> all($2)
+    order by 2`,
+    [migratorTables, passing],
+  );
+  const generated = tables.find((table) => table.has_generated);
+  if (generated) throw new Error(`${generated.name} has a generated column, which a backup does not put back yet`);
+  const { rows: references } = await db.query<{ from: string; to: string }>(
+    `select coalesce(pg_partition_root(conrelid), conrelid)::oid::text as from,
+      coalesce(pg_partition_root(confrelid), confrelid)::oid::text as to from pg_constraint where contype = 'f'`,
+  );
+  const ordered: BackupTable[] = [];
+  const left = new Map(tables.map((table) => [table.oid, table]));
+  while (left.size > 0) {
+    const free = [...left.values()].filter(
+      ({ oid }) => !references.some(({ from, to }) => from === oid && to !== oid && left.has(to)),
+    );
+    if (free.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const { oid, name, columns, order } of free) {
+      left.delete(oid);
+      ordered.push({ name, columns, order });
+    }
+  }
+  return ordered;
+}

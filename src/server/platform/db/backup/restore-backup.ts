@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Database } from '../database.ts';
+import { loadMigrations, migrateTo, migrateToLatest } from '../migrate.ts';
+import { readSecret, writeSecret } from '../secret-place.ts';
+import { SiteSecretError } from '../site-secret.ts';
+import { BackupFileError, type BackupHead, type BackupLine, type BackupSummary, readLines } from './backup-file.ts';
+import { type BackupTable, listTables, type Queryable } from './list-tables.ts';
+
+/** The store holds something already. */
+export class StoreNotEmptyError extends Error {
+  override name = 'StoreNotEmptyError';
+}
+
+/** Rows that one statement puts back. */
+const pageRows = 500;
+
+/**
+ * Puts a backup into an empty store, all of it or nothing, and brings it to this version's schema. The backup may be of
+ * an older version and of the other kind of database.
+ *
+ * @throws StoreNotEmptyError, BackupFileError, SiteSecretError when the backup holds another secret than this site has;
+ *   the store is empty then as before
+ */
+export async function restoreBackup(database: Database, path: string): Promise<BackupSummary> {
+  const lines = readLines(path);
+  try {
+    const { value: head } = await lines.next();
+    if (!isHead(head)) throw new BackupFileError(`${path} is no backup of Ringbook.`);
+    const known = Object.keys(await loadMigrations());
+    if (!isDeepStrictEqual(head.migrations, known.slice(0, head.migrations.length))) {
+      throw new BackupFileError('This backup was made by a newer version of Ringbook. Restore it with that version.');
+    }
+    await refuseFilled(database.pool);
+    const keepSecret = checkSecret(database, head);
+    await migrateTo(database.db, head.migrations.at(-1) ?? '');
+    const client = await database.pool.connect();
+    let summary: BackupSummary;
+    try {
+      await client.query('begin');
+      summary = await putBack(client, head, lines);
+      keepSecret();
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+    await database.pool.query('analyze');
+    await migrateToLatest(database.db);
+    return summary;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+function isHead(line: BackupLine | undefined): line is BackupHead {
+  return typeof line === 'object' && 'ringbook' in line && line.ringbook === 'backup' && line.form === 1;
+}
+
+/** Tables of a library that fills some of its own when they are made. */
+const isOwn = ({ name }: BackupTable) => name.startsWith('public.');
+
+async function refuseFilled(db: Queryable): Promise<void> {
+  for (const { name } of (await listTables(db)).filter(isOwn)) {
+    const { rows } = await db.query(`select from ${name} limit 1`);
+    if (rows.length > 0) {
+      throw new StoreNotEmptyError(
+        `The store is not empty (${name} holds rows). A backup goes only into an empty one: ` +
+          'name a new DATA_DIR or database. Nothing was changed.',
+      );
+    }
+  }
+}
+
+/** @returns what keeps the backup's secret where this site looks for it; nothing where it holds none */
+function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => void {
+  if (secret === null || place === null) return () => {};
+  const found = readSecret(place);
+  if (found !== null && found !== secret) {
+    throw new SiteSecretError(
+      'The backup holds another secret than this site has (SITE_SECRET, or the file site-secret in DATA_DIR). Take that ' +
+        'one away first, so that the backup’s can take its place. Nothing was changed.',
+    );
+  }
+  return () => {
+    if (found === null && place.kind === 'file') writeSecret(place.path, secret);
+  };
+}
+
+async function putBack(
+  client: pg.PoolClient,
+  head: BackupHead,
+  lines: AsyncIterable<BackupLine>,
+): Promise<BackupSummary> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
+  await client.query(`lock table ${[...tables.keys()].join(', ')} in access exclusive mode`);
+  // Asked again now that nobody else can write: a site may have been started meanwhile.
+  await refuseFilled(client);
+  for (const { name } of [...tables.values()].toReversed()) await client.query(`delete from ${name}`);
+  const summary: BackupSummary = { tables: 0, rows: 0 };
+  let table: BackupTable | null = null;
+  let page: string[] = [];
+  let isWhole = false;
+  const flush = async () => {
+    if (table !== null && page.length > 0) {
+      const { name } = table;
+      await client.query(`insert into ${name} overriding system value select * from unnest($1::${name}[])`, [page]);
+    }
+    summary.rows += page.length;
+    page = [];
+  };
+  for await (const line of lines) {
+    if (typeof line === 'string') {
+      page.push(line);
+      if (page.length >= pageRows) await flush();
+      continue;
+    }
+    await flush();
+    if ('end' in line) isWhole = isDeepStrictEqual({ ...summary, end: true }, line);
+    if (!('table' in line)) continue;
+    table = tables.get(line.table) ?? null;
+    if (!isDeepStrictEqual(table?.columns, line.columns))
+      throw new BackupFileError(`The backup's ${line.table} is unknown.`);
+    summary.tables += 1;
+  }
+  if (!isWhole) throw new BackupFileError('The backup is not whole: its end is missing. Nothing was changed.');
+  for (const [name, value] of Object.entries(head.sequences)) {
+    if (value !== null) await client.query('select setval($1::regclass, $2::int8)', [name, value]);
+  }
+  return summary;
+}
