@@ -15,7 +15,7 @@ const sessionWordsDays = 90;
 export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
   return [
     workOn(deliveries, ({ provider, eventId }) => resumeDelivery(parts, provider, eventId)),
-    { name: 'let-deliveries-go', everyMs: hourMs, run: () => resumeDeliveries(parts) },
+    { name: 'let-deliveries-go', everyMs: hourMs, isHarmless: true, run: () => resumeDeliveries(parts) },
     { name: 'rotate-signing-keys', everyMs: hourMs, run: () => keys.rotate() },
     { name: 'forget-sign-ins', everyMs: hourMs, run: (now) => forgetSignIns(parts, now) },
   ];

@@ -8,6 +8,7 @@ import { enqueue } from './enqueue.ts';
 import { defineQueue, type Job, type Queue, workOn } from './job.ts';
 import { countJobs, listDead } from './job-rows.ts';
 import { JobRunner, type JobRunnerOptions } from './job-runner.ts';
+import { runNow } from './operate-jobs.ts';
 
 const log = createLogger('silent');
 const hourMs = 3_600_000;
@@ -160,8 +161,18 @@ describe('a job that is due again and again', () => {
     const clock = fixedClock(new Date('2031-01-02T03:59:00Z'));
     const seen: string[] = [];
     const jobs: Job[] = [
-      { name: 'hourly', everyMs: hourMs, run: async (now) => void seen.push(now.toISOString().slice(11, 16)) },
-      { name: 'daily', everyMs: 24 * hourMs, run: async (now) => void seen.push(`day ${now.getUTCDate()}`) },
+      {
+        name: 'hourly',
+        everyMs: hourMs,
+        isHarmless: true,
+        run: async (now) => void seen.push(now.toISOString().slice(11, 16)),
+      },
+      {
+        name: 'daily',
+        everyMs: 24 * hourMs,
+        isHarmless: true,
+        run: async (now) => void seen.push(`day ${now.getUTCDate()}`),
+      },
     ];
     const other = await anotherServer();
     const start = () =>
@@ -193,6 +204,51 @@ describe('a job that is due again and again', () => {
     await expect.poll(() => later, patience).toEqual([1]);
     await third?.stop();
     expect(await done()).toEqual([{ state: 'completed', count: 3 }]);
+  });
+});
+
+describe('F16 a job that deletes what is past its time', () => {
+  const apart = async (ms: number) => {
+    used += 1;
+    const seen: Date[] = [];
+    const harmless: Date[] = [];
+    const clock = fixedClock(new Date(Date.now() + ms));
+    const sweep: Job = { name: `sweep-${used}`, everyMs: hourMs, run: async (now) => void seen.push(now) };
+    const count: Job = {
+      ...sweep,
+      name: `count-${used}`,
+      isHarmless: true,
+      run: async (now) => void harmless.push(now),
+    };
+    await run([sweep, count], { clock, firstTickMs: 1 });
+    await expect.poll(() => harmless, patience).toEqual([clock.now()]);
+    const state = async () => {
+      const { rows } = await database.pool.query(
+        `select state::text, output->>'type' as error from pgboss.job where name = $1`,
+        [sweep.name],
+      );
+      return rows;
+    };
+    return { seen, state, clock, sweep };
+  };
+
+  it.each([400 * 24 * hourMs, 6 * 60_000, -6 * 60_000])(
+    'does not run while the clocks are %i ms apart, and fails loudly',
+    async (ms) => {
+      const { seen, state, clock, sweep } = await apart(ms);
+      await expect.poll(state, patience).toEqual([{ state: 'retry', error: 'ClocksApartError' }]);
+      expect(seen).toEqual([]);
+      // Put right, the same job is done.
+      clock.set(new Date());
+      expect(await runNow(database, sweep.name)).toBe('enqueued');
+      await expect.poll(() => seen.length, patience).toBe(1);
+    },
+  );
+
+  it.each([4 * 60_000, -4 * 60_000])('runs by the database’s time where this one is %i ms off', async (ms) => {
+    const { seen, state } = await apart(ms);
+    await expect.poll(state, patience).toEqual([{ state: 'completed', error: null }]);
+    expect(Math.abs((seen[0]?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 });
 

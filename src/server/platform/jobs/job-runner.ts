@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
 import { describeError, type Logger } from '../log/logger.ts';
+import { agreedTime } from './agreed-time.ts';
 import { bossOnPool, createBoss, deadQueue, heartbeatS, prepareQueues } from './boss.ts';
 import { EnqueuedJob } from './enqueue.ts';
 import { type Job, type JobData, queueOf } from './job.ts';
@@ -129,10 +130,9 @@ export class JobRunner {
       () => void this.#boss.touch(name, taken).catch((err) => this.#warn(err)),
       heartbeatS * 300,
     ).unref();
-    const now = this.#options.clock.now();
     const job = this.#jobs.get(name);
     try {
-      await (job && 'queue' in job ? job.work(taken.data ?? {}, now) : job?.run(now));
+      await this.#do(job, taken.data ?? {});
     } catch (err) {
       const tries = { job: name, id: taken.id, tries: taken.retryCount + 1 };
       const isDead = taken.retryCount >= taken.retryLimit;
@@ -144,6 +144,13 @@ export class JobRunner {
       clearInterval(beat);
     }
     await this.#boss.complete(name, taken);
+  }
+
+  async #do(job: Job | undefined, data: JobData): Promise<void> {
+    const { database, clock } = this.#options;
+    if (!job) return;
+    if ('queue' in job) await job.work(data, clock.now());
+    else await job.run(job.isHarmless ? clock.now() : await agreedTime(database.pool, clock));
   }
 
   async #look(): Promise<void> {

@@ -27,6 +27,12 @@ export interface QueuedJob {
 export interface RepeatedJob {
   readonly name: string;
   readonly everyMs: number;
+  /**
+   * What is due again and again mostly deletes what is past its time: so it is refused while this process's clock and the
+   * database's are apart (`agreedTime`). True: it deletes nothing, and any clock will do.
+   */
+  readonly isHarmless?: true;
+  /** @param now the database's time; of a harmless job this process's */
   run(now: Date): Promise<void>;
 }
 

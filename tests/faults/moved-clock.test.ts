@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { runNow } from '#server/platform/jobs/operate-jobs.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
+const dayMs = 86_400_000;
+const patience = { timeout: 60_000 };
+let database: Database;
+let app: TestApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await app?.close();
+  await database.close();
+});
+
+/** Lets every repeated job run now, and answers how each ended: by its name, null or the kind of its error. */
+async function runAll(): Promise<Record<string, string | null>> {
+  const names = app.jobs.flatMap((job) => ('everyMs' in job && !job.isHarmless ? [job.name] : []));
+  const { rows: last } = await database.pool.query('select max(created_on) as at from pgboss.job');
+  for (const name of names) expect(await runNow(database, name)).toBe('enqueued');
+  const ended = async () => {
+    const { rows } = await database.pool.query<{ name: string; error: string | null }>(
+      `select name, output->>'type' as error from pgboss.job
+      where name = any($1) and created_on > $2 and state in ('completed', 'retry', 'failed') order by created_on`,
+      [names, last[0]?.at ?? new Date(0)],
+    );
+    return Object.fromEntries(rows.map(({ name, error }) => [name, error]));
+  };
+  await expect.poll(async () => Object.keys(await ended()).toSorted(), patience).toEqual(names.toSorted());
+  return ended();
+}
+
+/** What a year would take away. */
+async function kept() {
+  const { db } = database;
+  const count = async (table: 'session' | 'search_history' | 'sign_in_attempt') =>
+    (await db.selectFrom(table).select(database.db.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()).n;
+  const { length } = await db.selectFrom('profile').select('id').where('erased_at', 'is', null).execute();
+  return [await count('session'), await count('search_history'), await count('sign_in_attempt'), String(length)];
+}
+
+it('F16 a server whose clock jumps ahead by years erases and deletes nothing', async () => {
+  app = await startTestApp({ database, env });
+  const leaving = new TestBrowser(app);
+  await leaving.signIn(makePhone());
+  const staying = new TestBrowser(app);
+  await staying.signIn(makePhone());
+  await staying.ask('/api/v202505/search/12025550142');
+  await leaving.post('/api/v6/profile/cancel', { cancel: '1' });
+  const history = database.db.selectFrom('search_history').select('phone');
+  await expect.poll(() => history.execute(), patience).toHaveLength(1);
+  const before = await kept();
+  await app.close();
+
+  app = await startTestApp({ database, env, clock: fixedClock(new Date(Date.now() + 800 * dayMs)) });
+  const outcomes = await runAll();
+  expect(Object.keys(outcomes)).toEqual(
+    expect.arrayContaining(['erase-profiles', 'delete-old-history', 'forget-sign-ins']),
+  );
+  expect(new Set(Object.values(outcomes))).toEqual(new Set(['ClocksApartError']));
+  expect(await kept()).toEqual(before);
+  await app.close();
+
+  // With the right time they run, and find nothing that is past it.
+  app = await startTestApp({ database, env });
+  expect(new Set(Object.values(await runAll()))).toEqual(new Set([null]));
+  expect(await kept()).toEqual(before);
+});
