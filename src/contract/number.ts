@@ -130,8 +130,8 @@ export const NumberView = z
   .object({
     /** What the member calls it. */
     suggestedProfile: PersonName.nullable(),
-    /** What at least three members call it; `id` is always 0. */
-    averageProfile: PersonName.extend({ id: z.int() }).nullable(),
+    /** What at least three members call it; `id` is always 0, `people` is how many call it so. */
+    averageProfile: PersonName.extend({ id: z.int(), people: z.int() }).nullable(),
     /** The holder's own name. Visitors see this and the one before masked: `M*** K.` */
     profile: PersonName.extend({ id: z.int(), antispy_subscription: z.boolean(), is_pro: z.boolean() }).nullable(),
     /** `avatar`: address of the holder's picture; an uploaded one for members alone. */

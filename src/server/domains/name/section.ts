@@ -87,8 +87,9 @@ function sightOf(viewer: NumberViewer): NameSight {
   return viewer.isWithheld ? 'withheld' : 'full';
 }
 
-/** An uploaded picture is a likeness: strangers see generated ones only. */
+/** An uploaded picture is a likeness: strangers see generated ones only, and who has used up what is free. */
 function presentPicture({ pictured }: ShownNames, viewer: NumberViewer): string | null {
   if (pictured === null) return null;
-  return avatarAddress(viewer.kind === 'visitor' ? { ...pictured, avatarVersion: null } : pictured);
+  const isStranger = viewer.kind === 'visitor' || viewer.isWithheld;
+  return avatarAddress(isStranger ? { ...pictured, avatarVersion: null } : pictured);
 }

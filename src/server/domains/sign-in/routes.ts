@@ -61,7 +61,8 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
   const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
   const settings = config.of(signInSettings);
-  const services = deps.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
+  const opened = deps.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
+  const services = opened.filter((service) => isAccompanied(service, opened, log));
   const isSandbox = settings.maySandbox && services.length === 0;
   const offered = config.isProduction
     ? services.filter((service) => isUseful(service, services, settings.codeBack, log))
@@ -100,6 +101,14 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     isSandbox,
     signingKeys,
   };
+}
+
+/** Whether the way is there without which this one signs nobody in; where not, the log says why. */
+function isAccompanied({ name, beside }: Provider, all: readonly Provider[], log: Logger): boolean {
+  const isThere = beside === undefined || all.some(({ way }) => way === beside);
+  const why = `it signs nobody in without ${beside}`;
+  if (!isThere) log.warn({ way: name, why }, 'a way to sign in is set up but not offered');
+  return isThere;
 }
 
 /** Whether anybody could sign in by this service; where not, the log says why. */

@@ -113,7 +113,9 @@ describe('unlisting', () => {
     for (let i = 0; i < 3; i += 1) {
       expect(await say(await join(app), holder.phone, 'Anna')).toMatchObject({ code: 'name.refused' });
     }
-    expect(await searchDatabase(app.database, holder.phone)).toEqual(left);
+    // But for what the meter counts of who tried.
+    const now = await searchDatabase(app.database, holder.phone);
+    expect(now.filter((table) => table !== 'lookup')).toEqual(left.filter((table) => table !== 'lookup'));
   });
 
   it('outlives the account', async () => {

@@ -55,7 +55,24 @@ describe('who sees what', () => {
     const phone = await addNamed();
     const full = await look(app, await join(app), phone);
     expect(full).toMatchObject({ averageProfile: { firstName: 'Plumber' }, metrics: { contactsCount: 3 } });
-    expect((await look(app, null, phone)).averageProfile).toEqual({ id: 0, firstName: 'P***', lastName: 'T.' });
+    expect((await look(app, null, phone)).averageProfile).toEqual({
+      ...{ id: 0, firstName: 'P***', lastName: 'T.', people: 3 },
+    });
+  });
+
+  it('B1 each name says how many people call the number so, whatever else they call it', async () => {
+    const phone = await addNumber(database);
+    const names = [
+      { firstName: 'Plumber', lastName: '', people: 4 },
+      { firstName: 'Boss', lastName: '', people: 3 },
+    ];
+    await database.db
+      .updateTable('number')
+      .set({ names: JSON.stringify(names) })
+      .where('phone', '=', phone)
+      .execute();
+    const view = await look(app, await join(app), phone);
+    expect(view).toMatchObject({ averageProfile: { firstName: 'Plumber', people: 4 }, metrics: { contactsCount: 7 } });
   });
 
   it('an uploaded picture is for members, a generated one for all', async () => {

@@ -131,14 +131,43 @@ describe('beyond the free look-ups', () => {
     });
     await useUp(asker);
     const view = await look(app, asker, maria.phone);
-    expect(view).toMatchObject({ profile: null, averageProfile: null, organisations: [], ui: { avatar: null } });
+    // What strangers see, and no more.
+    const seen = await look(app, null, maria.phone);
+    const { profile, averageProfile, organisations, ui } = seen;
+    expect(view).toMatchObject({ profile, averageProfile, organisations, ui });
+    expect(organisations).toMatchObject([{ name: 'Hospital' }]);
     expect(view.common).toMatchObject({ showNames: false, isPaidRequest: true, leftRequests: 0 });
     expect(view.paidAlert).toEqual({ show: true, paidSearchPrice: 1 });
     expect(view.verdict.label).toBe('unwanted');
-    expect(JSON.stringify(view)).not.toMatch(/Maria|Hospital/);
+    expect(JSON.stringify(view)).not.toMatch(/Maria|Kuznetsova/);
     const card = await asker.browser.ask<string>(`${path(maria.phone)}/contact.vcf`);
-    expect(card.data).not.toMatch(/Maria|Hospital/);
+    expect(card.data).not.toMatch(/Maria/);
+    expect(card.data).toContain('FN:Hospital');
     expect(await chargesOf(asker)).toEqual([]);
+  });
+
+  it('B2 an organisation’s name is neither withheld nor charged, however it is asked for', async () => {
+    const phone = await addNumber(database, { organisations: [{ name: 'Hospital' }] });
+    for (const traits of [{}, { overlimit: true }]) {
+      const asker = await join(app, traits);
+      await useUp(asker);
+      for (const query of ['', '?paidSearch=1']) {
+        const view = await look(app, asker, phone, query);
+        expect(view).toMatchObject({ organisations: [{ name: 'Hospital' }], paidAlert: { show: false } });
+      }
+      expect(await chargesOf(asker)).toEqual([]);
+    }
+  });
+
+  it('B2 a generated picture is shown as to strangers, an uploaded one is paid for with the name', async () => {
+    const asker = await join(app);
+    const drawn = await join(app, { ...named, avatar_id: 4 });
+    const uploaded = await join(app, { ...named, avatar_version: 'v1' });
+    await useUp(asker);
+    expect((await look(app, asker, drawn.phone)).ui.avatar).toBe('/avatars/4.svg');
+    expect((await look(app, asker, uploaded.phone)).ui.avatar).toBeNull();
+    const paid = await look(app, asker, uploaded.phone, '?paidSearch=1');
+    expect(paid.ui.avatar).toBe(`/api/v6/profile/avatar/${uploaded.id}/v1.webp`);
   });
 
   it('what was looked up before stays free', async () => {
@@ -185,7 +214,11 @@ describe('beyond the free look-ups', () => {
     expect(await look(app, asker, await addNamed())).toMatchObject({ common: { balance: 9, showNames: true } });
     await database.db.updateTable('wallet').set({ balance: '0' }).where('profile_id', '=', asker.id).execute();
     const poor = await look(app, asker, await addNamed());
-    expect(poor).toMatchObject({ averageProfile: null, paidAlert: { show: true }, common: { isPaidRequest: true } });
+    expect(poor).toMatchObject({
+      averageProfile: { firstName: 'P***' },
+      paidAlert: { show: true },
+      common: { isPaidRequest: true },
+    });
   });
 
   it('who asks to pay and cannot is told so', async () => {

@@ -1,7 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
 import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/policy.ts';
-import { hasNames, showNames } from '#server/domains/name/rules/shown-names.ts';
+import { hasPaidNames, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { NumberViewer } from '#server/domains/part.ts';
@@ -85,7 +85,7 @@ async function lookUpAsMember(
   if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
   if (!leave.isOverLimit || record.own.wallet.hasPaid) return { phone, record, viewer: open() };
   const named = namedNumber(record);
-  const isPayable = isById ? showNames(named, 'full', now).profile !== null : hasNames(named, now);
+  const isPayable = isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now);
   const isAsked = c.req.query('paidSearch') === '1';
   if (isPayable && (isAsked || record.own.profile.isOverlimitOn)) {
     const outcome = await screen.paidSearches.pay(member, digits, now);

@@ -29,7 +29,7 @@ export function NameLine({ view, onChanged }: NameLineProps) {
     holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
     mine: t('name.mine'),
     organisation: t('name.source', { source: t(`source.${source}` as PhraseKey) }),
-    people: t('name.people', { count: view.metrics.contactsCount }),
+    people: t('name.people', { count: found?.people ?? 0 }),
   };
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import { hasNames, type NamedNumber, showNames } from './shown-names.ts';
+import { hasPaidNames, type NamedNumber, showNames } from './shown-names.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const maria: NumberHolder = {
@@ -46,14 +46,16 @@ describe('showNames', () => {
     });
   });
 
-  it('withholds every name and the picture', () => {
-    expect(showNames(record, 'withheld', now)).toEqual({
-      profile: null,
-      averageProfile: null,
-      organisations: [],
-      pictured: null,
-      isInFull: false,
-    });
+  it('B2 withholds nothing that strangers see', () => {
+    for (const number of [
+      record,
+      { ...record, isUnlisted: true },
+      nobody,
+      { ...nobody, organisations: [organisation] },
+    ]) {
+      const withheld = showNames(number, 'withheld', now);
+      expect(withheld).toEqual({ ...showNames(number, 'masked', now), isInFull: false });
+    }
   });
 
   it.each<[string, Partial<NumberHolder>]>([
@@ -109,12 +111,12 @@ describe('showNames', () => {
   });
 });
 
-it('hasNames is true where a payment would show one', () => {
-  expect(hasNames(record, now)).toBe(true);
-  expect(hasNames({ ...nobody, organisations: [organisation] }, now)).toBe(true);
-  expect(hasNames({ ...nobody, holder: maria }, now)).toBe(true);
-  expect(hasNames({ ...nobody, names: record.names }, now)).toBe(true);
-  expect(hasNames(nobody, now)).toBe(false);
-  expect(hasNames({ ...nobody, holder: { ...maria, isProfileGoing: false } }, now)).toBe(false);
-  expect(hasNames({ ...record, isUnlisted: true }, now)).toBe(false);
+it('B2 hasPaidNames is true where a payment would show more than strangers see', () => {
+  expect(hasPaidNames(record, now)).toBe(true);
+  expect(hasPaidNames({ ...nobody, organisations: [organisation] }, now)).toBe(false);
+  expect(hasPaidNames({ ...nobody, holder: maria }, now)).toBe(true);
+  expect(hasPaidNames({ ...nobody, names: record.names }, now)).toBe(true);
+  expect(hasPaidNames(nobody, now)).toBe(false);
+  expect(hasPaidNames({ ...nobody, holder: { ...maria, isProfileGoing: false } }, now)).toBe(false);
+  expect(hasPaidNames({ ...record, isUnlisted: true }, now)).toBe(false);
 });

@@ -13,7 +13,7 @@ export interface NamedNumber {
   isUnlisted: boolean;
 }
 
-/** `masked`: as strangers see persons' names. `withheld`: a member's free look-ups are used up. */
+/** `masked`: as strangers see persons' names. `withheld`: the same, as a member's free look-ups are used up. */
 export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
 
 export interface ShownNames {
@@ -26,19 +26,17 @@ export interface ShownNames {
   isInFull: boolean;
 }
 
-const nothing = { profile: null, averageProfile: null, organisations: [], pictured: null };
-
 /**
  * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
  * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
  */
 export function showNames(record: NamedNumber, sight: NameSight, now: Date): ShownNames {
-  if (sight === 'withheld') return { ...nothing, isInFull: false };
   const { holder, isUnlisted } = record;
   const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
   const shown = isHolderShown || sight === 'own' ? holder : null;
   const average = namesOf(record).find(({ people }) => people >= leastPeople);
-  const show = sight === 'masked' ? maskName : (name: { firstName: string; lastName: string }) => name;
+  const isMasked = sight === 'masked' || sight === 'withheld';
+  const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
   const hasOwnName = shown !== null && (shown.firstName !== '' || shown.lastName !== '');
   return {
@@ -50,10 +48,10 @@ export function showNames(record: NamedNumber, sight: NameSight, now: Date): Sho
           is_pro: isPro,
         }
       : null,
-    averageProfile: average ? { id: 0, ...pickName(show(average)) } : null,
+    averageProfile: average ? { id: 0, ...pickName(show(average)), people: average.people } : null,
     organisations: isUnlisted ? [] : record.organisations,
     pictured: shown,
-    isInFull: sight !== 'masked' || (!hasOwnName && !average),
+    isInFull: sight !== 'withheld' && (!isMasked || (!hasOwnName && !average)),
   };
 }
 
@@ -65,10 +63,10 @@ export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[
   return isUnlisted || (holder !== null && holder.deactivatedAt !== null) ? [] : names;
 }
 
-/** Whether a member who pays for a look-up gets any name for it. */
-export function hasNames(record: NamedNumber, now: Date): boolean {
-  const { profile, averageProfile, organisations } = showNames(record, 'full', now);
-  return profile !== null || averageProfile !== null || organisations.length > 0;
+/** Whether a member who pays for a look-up gets a name for it that strangers do not see whole. */
+export function hasPaidNames(record: NamedNumber, now: Date): boolean {
+  const { profile, averageProfile } = showNames(record, 'full', now);
+  return profile !== null || averageProfile !== null;
 }
 
 /** The name that a contact card gets: the first that is there; a masked one is none. */

@@ -98,3 +98,26 @@ it('F1: production offers no way by which nobody could sign in, and the start sa
   expect(await waysOf({ ...viber, ...link })).toEqual([[], ['whatsapp-link', 'viber']]);
   expect(await waysOf({ ...viber, ...link, ...sms })).toEqual([['viber', 'sms'], ['whatsapp-link']]);
 });
+
+it('B5: the plain WhatsApp link is not offered without the Business API, and alone leaves the sandbox on', async () => {
+  const link = { WHATSAPP_LINK_NUMBER: '12025550102' };
+  const waysOf = async (env: Record<string, string>) => {
+    const site = await startTestApp({ env: { BOT_CHECK: 'off', ...env } });
+    try {
+      const { data } = await new TestBrowser(site).start();
+      const handset = await site.request('/sandbox/messages?from=4915112345678');
+      return {
+        link: data.auth.whatsapp,
+        ways: data.links.map(({ way }) => way),
+        isSandbox: /json/.test(handset.headers.get('content-type') ?? ''),
+      };
+    } finally {
+      await site.close();
+    }
+  };
+  const alone = await waysOf(link);
+  expect(alone).toMatchObject({ link: null, isSandbox: true });
+  expect(alone.ways).toContain('telegram');
+  const viber = { VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token' };
+  expect(await waysOf({ ...link, ...viber })).toEqual({ link: null, ways: ['viber'], isSandbox: false });
+});

@@ -22,6 +22,8 @@ export interface Provider {
   readonly title: string;
   /** The best proof of a number that it can bring; null where it brings none. */
   readonly grade: Grade | null;
+  /** Offered only where this way is set up too: by itself it signs nobody in. */
+  readonly beside?: SignInWay;
   /**
    * Whether a question with a yes and a no can be put to the sender in a channel that nobody else can answer in. False
    * for SMS (a sender can be forged) and calls.

@@ -13,6 +13,7 @@ export function createWhatsappLinkProvider({ number }: WhatsappLinkSettings, _to
     way: 'whatsapp',
     title: 'WhatsApp',
     grade: null,
+    beside: 'whatsappBusiness',
     canAsk: false,
     links: ({ text }) => whatsappLinks(number, text),
   };
