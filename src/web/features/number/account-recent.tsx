@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { currentToken } from '#web/api/bearer.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -18,7 +19,8 @@ export default function AccountRecent() {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const total = last?.total ?? null;
   useEffect(() => {
-    if (total !== null) keepHistoryRoom(Math.min(total, items.length));
+    // The list may come after the sign-out.
+    if (total !== null && currentToken() !== null) keepHistoryRoom(Math.min(total, items.length));
   }, [total, items.length]);
   return (
     <>

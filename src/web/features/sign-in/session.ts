@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { forgetMember } from '#web/features/site/stored-keys.ts';
+import { forgetStart } from './kept-start.ts';
 import { safePath } from './return-path.ts';
 
 /** Who is signed in with this browser. Kept in this one place; pages of the server never know of it. */
@@ -43,8 +45,11 @@ export function saveSession(session: Session) {
   write(JSON.stringify(session));
 }
 
+/** Signed out: nothing of the member stays in this browser. */
 export function dropSession() {
   write(null);
+  forgetStart();
+  forgetMember();
 }
 
 function write(text: string | null) {
@@ -59,6 +64,7 @@ function write(text: string | null) {
 }
 
 function tell() {
+  shown = readSession()?.token ?? null;
   // The mark by which the header takes the member's form before the page's script runs.
   document.documentElement.toggleAttribute('data-member', readSession() !== null);
   for (const listener of listeners) listener();
@@ -88,19 +94,39 @@ export async function signInSettled(): Promise<void> {
   await waiting;
 }
 
+/** The token that the page was last told of. */
+let shown: string | null = null;
+
 /** Once in a browser's page life: calls carry the token from now on, and other windows' sign-ins are noticed. */
 export function startSession() {
+  shown = readSession()?.token ?? null;
   setBearer({
     token: () => readSession()?.token ?? null,
     onRefused: (token) => {
       // A new sign-in may have come while the old token was under way.
       if (token !== (readSession()?.token ?? null)) return;
       dropSession();
-      const language = /^\/[a-z]{2}(-[A-Z]{2})?(?=\/)/.exec(location.pathname)?.[0] ?? '';
-      location.assign(safePath(`${language}/not-authorized`, '/not-authorized'));
+      location.assign(localized('/not-authorized'));
     },
   });
-  window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) tell();
+  // A page that the browser had put aside shows what it showed then: somebody may have signed out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && shown !== (readSession()?.token ?? null)) location.replace(localized('/search'));
   });
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    const isOver = shown !== null && shown !== (readSession()?.token ?? null);
+    tell();
+    // Signed out in another tab: this one keeps some things of its own, and shows what the member alone may see. Not
+    // the same page again: it would be kept as a look-up of this device.
+    if (!isOver) return;
+    if (readSession() === null) forgetMember();
+    location.replace(localized('/search'));
+  });
+}
+
+/** This path in the language of the address at hand. */
+function localized(path: string): string {
+  const language = /^\/[a-z]{2}(-[A-Z]{2})?(?=\/)/.exec(location.pathname)?.[0] ?? '';
+  return safePath(language + path, path);
 }

@@ -31,6 +31,8 @@ export function SignOutRow({ isEverywhere = false, onDone }: SignOutRowProps) {
     await onDone();
     dropSession();
     showToast(isEverywhere ? t('settings.signed_out_everywhere') : t('settings.signed_out'));
+    // What the router keeps of pages that were left was shown to the member.
+    router.clearCache();
     await router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' });
   }
   return (

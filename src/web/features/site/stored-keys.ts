@@ -9,3 +9,21 @@ export const storedKeys = {
   // The last two are the router's.
   tab: ['sign-in', 'place', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
 } as const;
+
+/** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
+const deviceKeys: readonly string[] = ['recent', 'theme'] satisfies (typeof storedKeys.browser)[number][];
+
+/** Removes what was kept of the member. Storage may be barred; what could not be kept need not be removed. */
+export function forgetMember() {
+  const ofMember = storedKeys.browser.filter((key) => !deviceKeys.includes(key));
+  try {
+    forget(localStorage, ofMember);
+    forget(sessionStorage, ['sign-in', 'place'] satisfies (typeof storedKeys.tab)[number][]);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function forget(store: Storage, keys: readonly string[]) {
+  for (const key of keys) store.removeItem(key);
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Numcy, parseNumcy, readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
-import { type Session, useSession } from '#web/features/sign-in/session.ts';
+import { readSession, type Session, useSession } from '#web/features/sign-in/session.ts';
 
 /** Local storage: the last known balance and whose it is. */
 const key = 'balance';
@@ -24,7 +24,9 @@ function readBalance({ profileId }: Session): Numcy | null {
 }
 
 /** Keeps what a call said of a member's balance, whole numcy, for the next page and for other tabs. */
-function keepBalance({ profileId }: Session, balance: Numcy) {
+function keepBalance({ profileId, token }: Session, balance: Numcy) {
+  // The answer may come after the sign-out.
+  if (readSession()?.token !== token) return;
   try {
     localStorage.setItem(key, `${profileId}:${balance}`);
   } catch {

@@ -30,6 +30,8 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
   /** From now on this browser's page loads count on its network. */
   const signedOut = <Answer extends Response>(answer: Answer): Answer => {
     answer.headers.append('set-cookie', noMeter);
+    // Pictures of people stay for a year in the browser of who may see them.
+    answer.headers.set('clear-site-data', '"cache"');
     return answer;
   };
 
