@@ -181,6 +181,7 @@ export const NumberView = z
       myAvatarId: z.int().nullable(),
       /** False: a person's name is masked, or names are withheld. */
       showNames: z.boolean(),
+      /** Path of the full record of complaints; null where there are none. */
       seeMoreLink: z.string().nullable(),
       /** The page may be listed by search engines. */
       isIndexable: z.boolean(),

@@ -16,6 +16,7 @@ import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
 import { Route as Char123LangChar125NotAuthorizedRouteImport } from './routes/{-$lang}/not-authorized.tsx';
+import { Route as Char123LangChar125OfflineRouteImport } from './routes/{-$lang}/offline.tsx';
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
 import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
@@ -74,6 +75,12 @@ const Char123LangChar125NotAuthorizedRoute =
   Char123LangChar125NotAuthorizedRouteImport.update({
     id: '/{-$lang}/not-authorized',
     path: '/{-$lang}/not-authorized',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125OfflineRoute =
+  Char123LangChar125OfflineRouteImport.update({
+    id: '/{-$lang}/offline',
+    path: '/{-$lang}/offline',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125PrivacyRoute =
@@ -203,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/search'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/search'
@@ -351,6 +363,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/search'
@@ -381,6 +394,7 @@ export interface RootRouteChildren {
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
   Char123LangChar125NotAuthorizedRoute: typeof Char123LangChar125NotAuthorizedRoute;
+  Char123LangChar125OfflineRoute: typeof Char123LangChar125OfflineRoute;
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
   Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
@@ -453,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/not-authorized';
       fullPath: '/{-$lang}/not-authorized';
       preLoaderRoute: typeof Char123LangChar125NotAuthorizedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/offline': {
+      id: '/{-$lang}/offline';
+      path: '/{-$lang}/offline';
+      fullPath: '/{-$lang}/offline';
+      preLoaderRoute: typeof Char123LangChar125OfflineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/privacy': {
@@ -605,6 +626,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
   Char123LangChar125NotAuthorizedRoute: Char123LangChar125NotAuthorizedRoute,
+  Char123LangChar125OfflineRoute: Char123LangChar125OfflineRoute,
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
   Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,

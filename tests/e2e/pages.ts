@@ -63,6 +63,7 @@ export const pages: PageCase[] = [
   page('unassigned range', `/number/${numbers.invalidRange}`, 'verdict.unknown.title', 'number.invalid_range'),
   { ...page('not found', '/number/not-found?phone=5', 'page.no_number.title', 'page.no_number.text'), status: 404 },
   { ...page('empty', '/number/empty', 'page.no_number.title', 'page.no_number.empty'), status: 404 },
+  page('offline', '/offline', 'offline.title', 'offline.text', 'common.retry'),
   page('unlisting', '/unlist', 'unlist.title', 'unlist.how.visitor', 'unlist.goes.names', 'unlist.stays.verdict'),
   page('listed number', `/unlist?phone=${numbers.organisation}`, 'unlist.title', 'listing.named', 'listing.in_search'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),

@@ -16,6 +16,8 @@ export interface VisitorTraits {
   javaScript?: boolean;
   /** Another site than the one that all journeys share. */
   site?: string;
+  /** The browser keeps the offline page: requests then go through its worker, out of sight of the page's watch. */
+  hasWorker?: boolean;
 }
 
 export interface Visitor {
@@ -39,7 +41,7 @@ function nextNetwork(): string {
 
 /** Somebody with a browser profile and a network of their own, so that no one else's look-ups count against them. */
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
-  const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true } = traits;
+  const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
   const { site: baseURL = inject('siteUrl') } = traits;
   const browser = await sharedBrowser();
   const context = await browser.newContext({
@@ -49,6 +51,7 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     colorScheme: scheme,
     reducedMotion: 'reduce',
     javaScriptEnabled: javaScript,
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   });
   context.setDefaultTimeout(10_000);

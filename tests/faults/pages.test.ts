@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NumberView } from '#contract/number.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -117,6 +118,27 @@ describe('a page', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {
+    const today = Math.floor(Date.now() / 86_400_000);
+    const evidence = [{ kind: 'ban' as const, days: [[today, 21]] as [number, number][] }];
+    const called = await addNumber(app.database, { evidence, complaints: [{ count: 2, category: 'scam' }] });
+    const quiet = await addNumber(app.database, { evidence: [{ kind: 'ban', days: [[today - 30, 2]] }] });
+    const read = async (phone: string) =>
+      (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');
+    const [busy, calm] = [await read(called), await read(quiet)];
+    expect(busy).toContain('Many calls lately');
+    expect(busy).toContain('Blocked by 21 people');
+    expect(busy).toContain('href="#complaints"');
+    expect(busy).toMatch(/<section id="complaints"/);
+    expect(calm).not.toContain('Many calls lately');
+    expect(calm).toContain('Blocked by 2 people');
+    expect(calm).not.toContain('#complaints');
+    const view = async (phone: string) =>
+      ((await (await app.request(`/api/v202505/search/${phone}`)).json()) as { data: NumberView }).data.common;
+    expect((await view(called)).seeMoreLink).toBe(`/number/${called}#complaints`);
+    expect((await view(quiet)).seeMoreLink).toBeNull();
   });
 
   it('knows its assets by a tag, so that they need not be sent again', async () => {

@@ -5,14 +5,16 @@ interface SectionCardProps {
   /** Stands at the end of the title's line. */
   aside?: ReactNode;
   className?: string;
+  /** By which links of the page lead here. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A titled card, a landmark by its title. */
-export function SectionCard({ title, aside, className = '', children }: SectionCardProps) {
+export function SectionCard({ title, aside, className = '', anchor, children }: SectionCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`card p-5 ${className}`}>
+    <section id={anchor} aria-labelledby={id} className={`card p-5 ${className}`}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 id={id} className="text-[1.0625rem]">
           {title}

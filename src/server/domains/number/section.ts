@@ -19,7 +19,10 @@ export const numberSection = {
     joins: 'left join number n on n.phone = asked.phone',
     read: (row: NumberColumns): NumberFacts => toNumberFacts(row),
   },
-  present({ number, metering }: { number: NumberFacts; metering: { recentVisitors: number } }, { now }: NumberFrame) {
+  present(
+    { number, metering }: { number: NumberFacts; metering: { recentVisitors: number } },
+    { now, phone }: NumberFrame,
+  ) {
     const verdict = number.verdictAt(now);
     return {
       metrics: {
@@ -29,6 +32,7 @@ export const numberSection = {
         isManyCalls: isManyCalls({ ...number, recentVisitors: metering.recentVisitors }, dayNumber(now)),
         lookups: Math.max(Number(number.lookups), metering.recentVisitors),
       },
+      common: { seeMoreLink: number.openData.length > 0 ? `/number/${phone.digits}#complaints` : null },
       verdict,
       openData: number.openData.map(presentOpenData),
     } satisfies SectionView;

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-abc.js.br'), 'brotli');
   await writeFile(join(folder, 'assets/app-abc.js.gz'), 'gzip');
   await writeFile(join(folder, 'icon.png'), 'png');
+  await writeFile(join(folder, 'service-worker.js'), 'worker');
   asset = await loadAssets(pathToFileURL(`${folder}/`));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -35,6 +36,14 @@ test('hashed names are kept for a year, others for a day', () => {
     'cache-control': 'public, max-age=86400',
     'content-type': 'image/png',
   });
+});
+
+test('C3 the worker is asked for anew each time, and may ask this site alone', () => {
+  expect(asset('/service-worker.js')?.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
+  expect(asset('/icon.png')?.headers).not.toHaveProperty('content-security-policy');
 });
 
 test('nothing outside the folder, no folder and no compressed twin has an address', () => {

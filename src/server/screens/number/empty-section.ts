@@ -10,7 +10,7 @@ export const emptySection = {
     return {
       ui: { branding: null },
       metrics: { commentsCount: 0 },
-      common: { isBanned: false, seeMoreLink: null },
+      common: { isBanned: false },
       pinnedComment: null,
       comments: [],
       commentsTotal: 0,

@@ -19,6 +19,7 @@ export function withholdNumber(view: NumberView): NumberView {
       trust: inTens(view.verdict.trust),
       evidence: { ...view.verdict.evidence, bad: 0, good: 0, items: [] },
     },
+    common: { ...view.common, seeMoreLink: null },
     organisations: [],
     openData: [],
     targetPhoneNumber: '',

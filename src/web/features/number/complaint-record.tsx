@@ -15,7 +15,7 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
   // phrases: category.*
   // phrases: source.*
   return (
-    <SectionCard title={t('evidence.kind.open_data')}>
+    <SectionCard title={t('evidence.kind.open_data')} anchor="complaints">
       {periods.length > 1 && <Chart periods={periods} unit={unit} />}
       {complaints.map(({ source, count, firstAt, lastAt, subjects }) => (
         <div key={source} className="mb-3 text-[0.9375rem] last:mb-0">

@@ -1,4 +1,4 @@
-import { Phone, Share2, UserPlus } from 'lucide-react';
+import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { callAddress } from '#web/api/call-api.ts';
@@ -26,6 +26,32 @@ export function Counts({ view }: { view: NumberView }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What stands out beside the counts: many are called by it just now, many block it. Nothing where neither is so. */
+export function Signs({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const { isManyCalls, bans } = view.metrics;
+  if (!isManyCalls && bans === 0) return null;
+  return (
+    <ul className="grid gap-2 border-b border-line px-5 py-3 text-[0.9375rem]">
+      {isManyCalls && (
+        <li className="flex gap-2.5">
+          <PhoneIncoming size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-suspicious" />
+          <span>
+            <b className="font-semibold">{t('number.many_calls')}</b>
+            <span className="block text-[0.875rem] text-muted">{t('number.many_calls_note')}</span>
+          </span>
+        </li>
+      )}
+      {bans > 0 && (
+        <li className="flex gap-2.5">
+          <Ban size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-unwanted" />
+          <span>{t('number.bans', { count: bans })}</span>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -77,6 +77,10 @@ export function keepHistoryRoom(rows: number) {
 }
 
 export function rememberLookUp(view: NumberView, now: Date) {
+  write(withEntry(readRecent(), view, now));
+}
+
+function withEntry(list: readonly RecentLookUp[], view: NumberView, now: Date): RecentLookUp[] {
   const { number, international, type } = view.phone;
   const entry: RecentLookUp = {
     phone: number,
@@ -85,7 +89,27 @@ export function rememberLookUp(view: NumberView, now: Date) {
     name: view.organisations[0]?.name ?? null,
     at: Math.floor(now.getTime() / 1000),
   };
-  write([entry, ...readRecent().filter(({ phone }) => phone !== number)].slice(0, most));
+  return [entry, ...list.filter(({ phone }) => phone !== number)].slice(0, most);
+}
+
+/** A member's look-ups are in the account; until the sign-out the device keeps the last ones for when it is offline. */
+const ownKey = 'recent_member';
+
+export function rememberOwnLookUp(view: NumberView, now: Date) {
+  try {
+    localStorage.setItem(ownKey, JSON.stringify(withEntry(readOwnRecent(), view, now)));
+  } catch {
+    // A browser that keeps nothing shows nothing when it is offline.
+  }
+}
+
+/** What this device looked up for who is signed in. */
+export function readOwnRecent(): readonly RecentLookUp[] {
+  try {
+    return parse(localStorage.getItem(ownKey) ?? '[]');
+  } catch {
+    return none;
+  }
 }
 
 export function forgetLookUp(phone: string) {

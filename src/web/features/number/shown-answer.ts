@@ -11,6 +11,8 @@ export interface ShownAnswer {
   answer: ApiAnswer<NumberView>;
   /** It was made for a visitor; where a member looks, the own answer is on its way. */
   isForVisitor: boolean;
+  /** The own answer could not be fetched, and what shows is the visitor's. */
+  isFetchError: boolean;
   /** Asks once more, as after a change; the answer is shown when it is one. */
   ask(options?: AskOptions): Promise<ApiAnswer<NumberView>>;
 }
@@ -29,7 +31,11 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
   const shown = own?.loaded === loaded ? own.asked : loaded;
   const isComing = profileId !== null && shown.askedBy !== profileId;
 
+  // The last question about what is loaded now did not reach the API, or the API could not answer anybody.
+  const [failed, setFailed] = useState<Asked | null>(null);
+
   function take(asked: Asked) {
+    setFailed(isUnreachable(asked.answer) ? loaded : null);
     setOwn({ loaded, asked: preferAnswered(shown, asked) });
   }
 
@@ -45,7 +51,8 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
       })
       .then(
         (asked) => isLeft || startTransition(() => take(asked)),
-        () => {},
+        // The chunk that asks did not come, either.
+        () => isLeft || setFailed(loaded),
       );
     return () => {
       isLeft = true;
@@ -61,6 +68,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
   return {
     answer: shown.answer,
     isForVisitor: shown.askedBy === null,
+    isFetchError: profileId !== null && failed === loaded,
     async ask(options) {
       const asked = await (profileId === null
         ? askForView(subject, options)
@@ -74,4 +82,9 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
 /** The newer answer, unless it is a refusal and the older one is not: then that one, as if made for who asks now. */
 export function preferAnswered(older: Asked, newer: Asked): Asked {
   return newer.answer.ok || !older.answer.ok ? newer : { ...older, askedBy: newer.askedBy };
+}
+
+/** Not a refusal: nobody would have been answered. */
+function isUnreachable(answer: ApiAnswer<unknown>): boolean {
+  return !answer.ok && (answer.problem.code === 'network.unreachable' || answer.status >= 500);
 }

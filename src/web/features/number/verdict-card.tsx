@@ -17,7 +17,17 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
         <p className="text-[1.1875rem] leading-snug font-bold">
           {t(`verdict.${headingOf(look, view.organisations.length > 0)}.title`)}
         </p>
-        <p className="text-[0.9375rem] empty:hidden">{useSummary(view)}</p>
+        <p className="text-[0.9375rem] empty:hidden">
+          {useSummary(view)}
+          {isTop && view.common.seeMoreLink !== null && (
+            <>
+              {' '}
+              <a href="#complaints" className="whitespace-nowrap underline underline-offset-2">
+                {t('number.see_more')}
+              </a>
+            </>
+          )}
+        </p>
       </div>
     </div>
   );

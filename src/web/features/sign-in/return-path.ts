@@ -2,7 +2,7 @@
 const key = 'place';
 
 /** Pages that are part of signing in: nobody wants to come back to them. */
-const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|sandbox\/.*|key\/.*)?)?$/i;
+const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|offline|sandbox\/.*|key\/.*)?)?$/i;
 
 /** `path` if it leads to a page of this site, else `fallback`. What looks like a path may lead elsewhere: `//other`. */
 export function safePath(path: string | null | undefined, fallback: string): string {

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/{-$lang}/number/$phone')({
 function NumberRoute() {
   const { phone } = Route.useParams();
   const { locale } = useLocale();
-  const { answer, isForVisitor, ask } = useShownAnswer(Route.useLoaderData(), { phone, locale });
-  if (answer.ok) return <NumberPage view={answer.data} ask={ask} />;
+  const { answer, isForVisitor, isFetchError, ask } = useShownAnswer(Route.useLoaderData(), { phone, locale });
+  if (answer.ok) return <NumberPage view={answer.data} ask={ask} isFetchError={isFetchError} />;
   return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
 }

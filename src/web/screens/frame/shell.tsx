@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
+import { keepOfflinePage } from '#web/features/site/offline.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { localizedPath } from '#web/i18n/localized-path.ts';
 import { SettingsHost } from '#web/screens/settings/settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
   }, [prefix, locale]);
+  useEffect(() => keepOfflinePage(localizedPath(locale, '/offline')), [locale]);
   // Where sign-in leads back to.
   const place = useLocation({ select: ({ href }) => href });
   useEffect(() => rememberPlace(place), [place]);

@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
+import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentList } from '#web/features/comment/comment-list.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
-import { Actions, Counts } from '#web/features/number/counts-and-actions.tsx';
+import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
 import { PaidCard } from '#web/features/number/paid-card.tsx';
-import { rememberLookUp } from '#web/features/number/recent.ts';
+import { rememberLookUp, rememberOwnLookUp } from '#web/features/number/recent.ts';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
@@ -19,28 +20,32 @@ interface NumberPageProps {
   view: NumberView;
   /** Asks about the number once more; the page shows the answer. */
   ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
+  /** The member's own answer could not be fetched: what shows is a visitor's. */
+  isFetchError?: boolean;
   /** Stands before everything else. */
   children?: ReactNode;
 }
 
 /** All that is known of a number, in the order in which it is wanted while the phone rings. */
-export function NumberPage({ view, ask, children }: NumberPageProps) {
+export function NumberPage({ view, ask, isFetchError = false, children }: NumberPageProps) {
   const { t } = useLocale();
   const { number } = view.phone;
-  // What members look up is in their account's history.
   useEffect(() => {
     if (readSession() === null) rememberLookUp(view, new Date());
+    else rememberOwnLookUp(view, new Date());
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid content-start gap-4">
         {children}
+        {isFetchError && <FetchError onRetry={ask} />}
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} />
           {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
           {!isEmergency && <Counts view={view} />}
+          {!isEmergency && <Signs view={view} />}
           <Actions view={view} />
         </section>
       </div>
@@ -64,6 +69,25 @@ export function NumberPage({ view, ask, children }: NumberPageProps) {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** The page stays as it is; one touch asks again. */
+function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useLocale();
+  const [isBusy, setBusy] = useState(false);
+  async function retry() {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  }
+  return (
+    <div role="alert" className="card flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-[0.9375rem]">
+      <p className="min-w-0 flex-1 basis-56">{t('number.answer_old')}</p>
+      <button type="button" className={plainButton} onClick={() => void retry()} disabled={isBusy}>
+        {t('common.retry')}
+      </button>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { Phone } from 'lucide-react';
+import { headingOf } from '#shared/verdict-heading.ts';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { RecentLookUp } from './recent.ts';
+import { VerdictMark } from './verdict-look.tsx';
+
+interface OfflineListProps {
+  /** What this device looked up, the newest first. */
+  list: readonly RecentLookUp[];
+  /** The number that was asked for just now; it comes first. */
+  wanted: string | null;
+}
+
+/** Look-ups of this device, to be read without a connection: no row leads anywhere but to a call. */
+export function OfflineList({ list, wanted }: OfflineListProps) {
+  const { t, formatRelative } = useLocale();
+  const isKnown = list.some(({ phone }) => phone === wanted);
+  const ordered = list.toSorted((a, b) => Number(b.phone === wanted) - Number(a.phone === wanted));
+  // phrases: verdict.*
+  return (
+    <SectionCard title={t('offline.list')}>
+      {wanted !== null && !isKnown && (
+        <p className="mb-3 text-[0.9375rem]">{t('offline.unknown', { number: `\u2066+${wanted}\u2069` })}</p>
+      )}
+      {list.length === 0 ? (
+        <p className="text-[0.9375rem] text-muted">{t('offline.none')}</p>
+      ) : (
+        <>
+          <p className="mb-2 text-[0.875rem] text-muted">{t('offline.list_note')}</p>
+          <ul className="-mx-5">
+            {ordered.map(({ phone, international, label, name, at }) => (
+              <li
+                key={phone}
+                className="flex min-h-17 items-center gap-3 border-t border-line px-5 py-2 first:border-0"
+              >
+                <VerdictMark look={label} />
+                <div className="min-w-0 flex-1 leading-snug">
+                  <p className={phone === wanted ? 'font-bold' : 'font-semibold'}>
+                    <PhoneText>{international}</PhoneText>
+                  </p>
+                  <p className="text-[0.875rem] text-muted">
+                    {[
+                      t(`verdict.${headingOf(label, name !== null)}.title`),
+                      name,
+                      formatRelative(new Date(at * 1000), new Date()),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </div>
+                <a
+                  href={`tel:${label === 'emergency' ? '' : '+'}${phone}`}
+                  aria-label={`${t('action.call')}: ${international}`}
+                  className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
+                >
+                  <Phone size={20} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionCard>
+  );
+}

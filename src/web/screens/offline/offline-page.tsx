@@ -1,0 +1,46 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { primaryButton } from '#web/components/button.ts';
+import { MessagePage } from '#web/components/message-page.tsx';
+import { OfflineList } from '#web/features/number/offline-list.tsx';
+import { type RecentLookUp, readOwnRecent, readRecent } from '#web/features/number/recent.ts';
+import { safePath } from '#web/features/sign-in/return-path.ts';
+import { readSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface Device {
+  /** The address that was asked for. */
+  from: string;
+  list: readonly RecentLookUp[];
+}
+
+/**
+ * What a browser without a connection shows in place of a page. The document is the same for everybody: what was asked
+ * for and what this device looked up is known to the script alone.
+ */
+export function OfflinePage() {
+  const { t } = useLocale();
+  const [device, setDevice] = useState<Device | null>(null);
+  useEffect(() => {
+    const from = safePath(new URLSearchParams(location.search).get('from'), '/search');
+    setDevice({ from, list: readSession() === null ? readRecent() : readOwnRecent() });
+    const goOn = () => location.replace(from);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, []);
+  return (
+    <MessagePage icon={<WifiOff size={30} aria-hidden="true" />} title={t('offline.title')} text={t('offline.text')}>
+      <p className="text-center">
+        <a href={device?.from ?? '/search'} className={primaryButton}>
+          {t('common.retry')}
+        </a>
+      </p>
+      {device && <OfflineList list={device.list} wanted={numberIn(device.from)} />}
+    </MessagePage>
+  );
+}
+
+/** The digits of a number's address. */
+function numberIn(path: string): string | null {
+  return /\/number\/(\d{3,15})$/.exec(path)?.[1] ?? null;
+}
