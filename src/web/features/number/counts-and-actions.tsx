@@ -18,10 +18,10 @@ export function Counts({ view }: { view: NumberView }) {
     [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line min-[22rem]:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line min-[24rem]:grid-cols-4">
       {counts.map(([value, label]) => (
-        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-1 py-3 text-center">
-          <dt className="text-[0.8125rem] leading-tight text-muted">{label}</dt>
+        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
+          <dt className="text-[0.75rem] leading-tight hyphens-auto text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
           <dd className="text-[1.1875rem] font-bold tabular-nums">{value}</dd>
         </div>
       ))}

@@ -23,7 +23,7 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
           id={id}
           // biome-ignore lint/a11y/noAutofocus: the field is the page's one purpose after a failed look-up.
           autoFocus={autoFocus}
-          placeholder={t('common.phone_number')}
+          placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
           className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal rtl:text-right sm:text-[1.5rem]"
         />

@@ -141,7 +141,7 @@ function Formula({ verdict }: { verdict: Verdict }) {
                 weight: round(item.weight),
                 units: round(item.units),
               })}
-              {item.cap !== null && ` ${t('why.formula.cap', { cap: round(item.cap) })}`}
+              {item.cap !== null && <span className="block">{t('why.formula.cap', { cap: round(item.cap) })}</span>}
             </li>
           ))}
         </ul>

@@ -43,7 +43,7 @@ function CheckForm({ typed }: { typed: string }) {
       <input
         {...field}
         id={id}
-        placeholder={t('common.phone_number')}
+        placeholder={t('search.placeholder')}
         className="h-12 min-w-0 flex-1 basis-48 rounded-control border border-edge bg-surface px-3.5 text-[1.125rem] tabular-nums rtl:text-right"
       />
       <button

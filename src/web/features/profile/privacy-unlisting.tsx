@@ -77,6 +77,7 @@ export function Unlisting() {
             <ul className="list-disc ps-5">
               <li>{t('unlist.goes.names')}</li>
               <li>{t('unlist.goes.registers')}</li>
+              <li>{t('unlist.goes.imports')}</li>
               <li>{t('unlist.goes.own')}</li>
             </ul>
             <p className="font-medium text-text">{t('unlist.stays.title')}</p>

@@ -26,7 +26,9 @@ export function AdvancedSettings() {
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
         <span>{t('advanced.left')}</span>
-        <b className="text-text tabular-nums">{mine ? formatNumber(Math.max(0, mine.common.leftRequests)) : '…'}</b>
+        <b className="shrink-0 text-text tabular-nums">
+          {mine ? formatNumber(Math.max(0, mine.common.leftRequests)) : '…'}
+        </b>
       </p>
       <PanelGap />
       <SettingsLink href={address('/paywall/')} className={panelRow}>
