@@ -42,6 +42,7 @@ export const problemCodes = {
   'number.own': 422,
   'subscription.required': 422,
   'wallet.insufficient_balance': 402,
+  'idempotency.mismatch': 422,
   'client.too_old': 426,
   'server.no_database': 503,
   'server.failed': 500,

@@ -64,9 +64,21 @@ it('gives Pro for days and ends it', async () => {
   expect(await proUntil()).toBeNull();
 });
 
-it('puts numcy into the wallet, once a call', async () => {
-  expect(await grant(phone, 'numcy', '5')).toMatchObject({ code: 0, out: expect.stringContaining('has 15 numcy') });
-  expect(await grant(phone, 'numcy', '5')).toMatchObject({ code: 0, out: expect.stringContaining('has 20 numcy') });
+it('B11 puts numcy into the wallet, and run twice pays once', async () => {
+  const gives = async (balance: number, ...args: string[]) =>
+    expect(await grant(phone, 'numcy', ...args)).toMatchObject({
+      ...{ code: 0, out: expect.stringContaining(`has ${balance} numcy`) },
+    });
+  await gives(15, '5');
+  await gives(15, '5');
+  await gives(20, '5', '--reason', 'a second look-up that failed');
+  await gives(20, '5', '--reason', 'a second look-up that failed');
+  await gives(26, '6');
+  await gives(33, '7', '--key', 'ticket 12');
+  await gives(33, '7', '--key', 'ticket 12');
+  const other = await grant(phone, 'numcy', '8', '--key', 'ticket 12');
+  expect(other).toMatchObject({ code: 2, out: expect.stringContaining('Nothing was given') });
+  await gives(33, '7', '--key', 'ticket 12');
 });
 
 it('says when nobody has that number, and what it does not understand', async () => {
@@ -84,6 +96,8 @@ it('says when nobody has that number, and what it does not understand', async ()
     [phone, 'numcy', '0'],
     [phone, 'numcy', '1000001'],
     [phone, 'numcy', '1.5'],
+    [phone, 'numcy', '1', '--key', ''],
+    [phone, 'admin', '--reason', 'why not'],
   ];
   for (const args of [[], [phone], [phone, 'king'], ['me', 'admin'], [phone, 'admin', '1'], ...pro]) {
     expect(await grant(...args)).toMatchObject({ code: 2 });

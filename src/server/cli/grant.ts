@@ -2,7 +2,7 @@ import { roles } from '#contract/sign-in.ts';
 import type { Config } from '#server/config/config.ts';
 import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
@@ -16,24 +16,29 @@ const mostDays = 3660;
 const mostNumcy = 1_000_000;
 const help = `Usage: ringbook grant <phone> ${roles.join('|')}
        ringbook grant <phone> pro <days>
-       ringbook grant <phone> numcy <amount>
+       ringbook grant <phone> numcy <amount> [--reason TEXT] [--key TEXT]
 
 Gives the member who signs in with this number a role; "member" takes it away again.
 Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
-Or puts so many numcy into their wallet (1–${mostNumcy}).
+Or puts so many numcy into their wallet (1–${mostNumcy}), once a key: the same command on the same day (UTC) gives nothing
+more, unless --reason says that it is something else. --key names it yourself, on any day.
 The number is written with its country code. It counts from the member's next call on.
 `;
 
 /** `ringbook grant` */
 export async function runGrant(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArgs('grant', args, { help: { type: 'boolean', short: 'h' } });
+  const { values, positionals } = readArgs('grant', args, {
+    help: { type: 'boolean', short: 'h' },
+    reason: { type: 'string' },
+    key: { type: 'string' },
+  });
   if (values.help) {
     terminal.output.write(help);
     return 0;
   }
   const [phone = '', what = '', days, ...more] = positionals;
   const parsed = parsePhone(phone.startsWith('+') ? phone : `+${phone}`);
-  const grant = more.length === 0 ? readGrant(what, days) : null;
+  const grant = more.length === 0 ? readGrant(what, days, values) : null;
   if (parsed === null || grant === null) {
     const wanted = `a role (${roles.join(', ')}), "pro" and days (0–${mostDays}) or "numcy" and how many`;
     throw new UsageError(`A phone number and ${wanted} are needed. Try: ringbook grant --help`);
@@ -47,8 +52,16 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
 /** Does it and tells what the member is now; null where nobody has signed in with the number. */
 type Grant = (db: Db, phone: string, config: Config) => Promise<string | null>;
 
+/** What makes a gift one of its own. */
+interface OnceWords {
+  key?: string | undefined;
+  reason?: string | undefined;
+}
+
 /** Null where the words are not understood. */
-function readGrant(what: string, count: string | undefined): Grant | null {
+function readGrant(what: string, count: string | undefined, once: OnceWords): Grant | null {
+  const isOnce = once.key !== undefined || once.reason !== undefined;
+  if (isOnce && what !== 'numcy') return null;
   const role = roles.find((each) => each === what);
   if (role !== undefined && count === undefined) {
     return async (db, phone) => ((await grantRole(db, phone, role)) ? `is ${role} now` : null);
@@ -56,7 +69,8 @@ function readGrant(what: string, count: string | undefined): Grant | null {
   if (count === undefined || !/^\d{1,7}$/.test(count)) return null;
   if (what === 'pro' && Number(count) <= mostDays) return (db, phone) => givePro(db, phone, Number(count));
   const isNumcy = what === 'numcy' && Number(count) >= 1 && Number(count) <= mostNumcy;
-  return isNumcy ? (db, phone, config) => giveNumcy(db, phone, parseNumcy(count), config.of(walletSettings)) : null;
+  if (!isNumcy || once.key === '') return null;
+  return (db, phone, config) => giveNumcy(db, phone, { amount: parseNumcy(count), once }, config.of(walletSettings));
 }
 
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
@@ -65,10 +79,20 @@ async function givePro(db: Db, phone: string, days: number): Promise<string | nu
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
 
-async function giveNumcy(db: Db, phone: string, amount: Numcy, prices: WalletPrices): Promise<string | null> {
-  return db.transaction().execute(async (tx) => {
+async function giveNumcy(
+  db: Db,
+  phone: string,
+  { amount, once }: { amount: Numcy; once: OnceWords },
+  prices: WalletPrices,
+): Promise<string | null> {
+  const now = systemClock.now();
+  const outcome = await db.transaction().execute(async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;
-    return `has ${await grantNumcy(tx, prices, holder.id, amount, systemClock.now())} numcy now`;
+    const key = once.key ?? [holder.id, amount, toDay(now), once.reason ?? ''].join('\n');
+    return grantNumcyOnce(tx, prices, { profileId: holder.id, amount, key }, now);
   });
+  if (outcome === null) return null;
+  if (!outcome.ok) throw new UsageError('Another amount was given with this key. Nothing was given.');
+  return `${outcome.isRepeat ? 'was given them before and ' : ''}has ${outcome.balance} numcy now`;
 }

@@ -1,6 +1,6 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
-import type { ChargeKey } from './commands/paid-search.ts';
+import { type ChargeKey, triesOf } from './commands/paid-search.ts';
 import './tables.ts';
 
 export interface OwnWallet {
@@ -22,13 +22,13 @@ export function walletSection(
         balance: 'w.balance',
         has_paid: `exists (
           select 1 from wallet_posting paid
-          where paid.profile_id = :viewer::int8 and paid.idempotency_key = :charge::text
+          where paid.profile_id = :viewer::int8 and paid.idempotency_key = any(:charges::text[])
             and not exists (select 1 from wallet_posting back where back.reverses = paid.id)
         )`,
       },
       joins: 'left join wallet w on w.profile_id = :viewer::int8',
       values: ({ phone, profileId, now }) => ({
-        charge: phone && profileId && chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }),
+        charges: phone && profileId && triesOf(chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now })),
       }),
       read: (row: { balance: string | null; has_paid: boolean }): OwnWallet => ({
         balance: row.balance === null ? null : parseNumcy(row.balance),

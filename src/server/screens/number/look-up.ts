@@ -25,6 +25,7 @@ export const lookupFailures = [
   'bot_check.invalid',
   'bot_check.required',
   'wallet.insufficient_balance',
+  'idempotency.mismatch',
   'session.ended',
   'profile.barred',
   'limit.minute',

@@ -3,7 +3,8 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import type { WalletPrices } from './open-wallet.ts';
+import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { findPosting } from './post.ts';
 import { type SpendOutcome, spend } from './spend.ts';
 
 export type ChargeKey = (charge: { kind: string; profileId: string; subject: string; at: Date }) => string;
@@ -22,11 +23,20 @@ export function createChargeKey(key: Buffer): ChargeKey {
   };
 }
 
+/** How often a charge is tried anew on one day after it was given back; then what it was for is free. */
+const mostTries = 5;
+
+/** The keys of one act's tries: a key whose charge was given back buys nothing more. */
+export function triesOf(key: string): string[] {
+  return Array.from({ length: mostTries }, (_, before) => (before === 0 ? key : `${key}:${before + 1}`));
+}
+
 /** Charges look-ups beyond the free ones. */
 export interface PaidSearches {
   /**
    * Charges a member for a look-up of `phone`, once a number and day (UTC), however often and from how many sides it is
-   * asked for. A price of 0 charges nothing.
+   * asked for; one that was given back is charged anew. Null where nothing is charged: the price is 0, or it was given
+   * back too often.
    */
   pay(member: Member, phone: string, now: Date): Promise<SpendOutcome | null>;
 }
@@ -45,10 +55,17 @@ export function createPaidSearches(
         amount: prices.paidSearch,
         counterAccount: 'searches',
         reference: null,
-        // Names number and day without telling the number.
-        idempotencyKey: chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }),
       } as const;
-      return database.db.transaction().execute((tx) => spend(tx, prices, order, now));
+      // Names number and day without telling the number.
+      const key = chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now });
+      return database.db.transaction().execute(async (tx) => {
+        await openWallet(tx, prices, profileId, now);
+        for (const idempotencyKey of triesOf(key)) {
+          const earlier = await findPosting(tx, profileId, idempotencyKey);
+          if (!earlier?.backId) return spend(tx, prices, { ...order, idempotencyKey }, now);
+        }
+        return null;
+      });
     },
   };
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance, listPostings } from '../queries.ts';
-import { grantNumcy } from './grant-numcy.ts';
+import { grantNumcy, grantNumcyOnce } from './grant-numcy.ts';
 import { openWallet } from './open-wallet.ts';
-import { createChargeKey } from './paid-search.ts';
+import { createChargeKey, createPaidSearches, triesOf } from './paid-search.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 
@@ -55,6 +56,16 @@ describe('spend', () => {
     expect(await pay(member, 'a', { amount: 4n })).toEqual({ ok: true, balance: 6n, isRepeat: true });
     const other = await addMember(database);
     expect(await pay(other, 'a')).toMatchObject({ isRepeat: false });
+  });
+
+  test('B11 a key with another amount is a conflict, and charges nothing', async () => {
+    const member = await addMember(database);
+    await pay(member, 'a', { amount: 4n });
+    for (const amount of [1n, 3n, 5n, 11n]) {
+      const conflict = { ok: false, code: 'idempotency.mismatch', balance: 6n };
+      expect(await pay(member, 'a', { amount })).toEqual(conflict);
+    }
+    expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });
 
   test('charges nothing beyond the balance, and then the rest exactly', async () => {
@@ -145,6 +156,36 @@ describe('refund', () => {
   });
 });
 
+test('B11 a look-up whose charge was given back is charged anew the same day, once each time', async () => {
+  const [member, key] = [await addMember(database), createChargeKey(Buffer.alloc(32, 1))];
+  const searches = createPaidSearches(database, { ...prices, paidSearch: 1n }, key);
+  const payer = { profileId: member } as Member;
+  const phone = '4915112345678';
+  const first = key({ kind: 'paid_search', profileId: member, subject: phone, at: now });
+  const pays = () => Promise.all(Array.from({ length: 4 }, () => searches.pay(payer, phone, now)));
+  for (const used of triesOf(first)) {
+    expect((await pays()).map((paid) => paid?.balance)).toEqual(Array(4).fill(9n));
+    await takeBack(member, used);
+    expect(await balanceOf(member)).toBe(10n);
+  }
+  // Given back so often, it is free for the day.
+  expect(await pays()).toEqual(Array(4).fill(null));
+  await expectBalancedBooks();
+});
+
+test('B11 a gift counts once a key, and never with another amount', async () => {
+  const member = await addMember(database);
+  const give = (key: string, amount = 5n) =>
+    database.db.transaction().execute((tx) => grantNumcyOnce(tx, prices, { profileId: member, amount, key }, now));
+  expect(await Promise.all(Array.from({ length: 5 }, () => give('monday')))).toContainEqual({
+    ...{ ok: true, balance: 15n, isRepeat: false },
+  });
+  expect(await give('monday')).toEqual({ ok: true, balance: 15n, isRepeat: true });
+  expect(await give('monday', 6n)).toMatchObject({ ok: false, balance: 15n });
+  expect(await give('tuesday')).toEqual({ ok: true, balance: 20n, isRepeat: false });
+  expect(await kindsOf(member)).toEqual(['granted', 'granted', 'welcome']);
+});
+
 test('any sequence of spends, refunds and grants keeps the books', async () => {
   const step = fc.oneof(
     fc.record({ act: fc.constant('spend' as const), key: fc.nat(5), amount: fc.bigInt({ min: 1n, max: 12n }) }),
@@ -170,7 +211,7 @@ test('any sequence of spends, refunds and grants keeps the books', async () => {
           expect((await takeBack(member, `k${key}`))?.balance).toBe(sum === undefined ? undefined : expected);
         } else if (!gone.has(key)) {
           const isRepeat = charged.has(key);
-          const isEnough = isRepeat || expected >= amount;
+          const isEnough = isRepeat ? charged.get(key) === amount : expected >= amount;
           if (isEnough && !isRepeat) {
             expected -= amount;
             charged.set(key, amount);

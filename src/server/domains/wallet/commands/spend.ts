@@ -1,6 +1,6 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Numcy } from '#shared/numcy.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
@@ -28,7 +28,8 @@ export type SpendOutcome =
       /** It was charged before, with the same key. */
       isRepeat: boolean;
     }
-  | { ok: false; code: 'wallet.insufficient_balance'; balance: Numcy };
+  /** `idempotency.mismatch`: the key was used for another amount. */
+  | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy };
 
 /**
  * Charges a wallet, once a key. Of spends at the same time each waits for the other (row lock), so none sees a balance
@@ -44,6 +45,7 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
   if (earlier) {
     if (earlier.kind !== order.kind) throw new Error('the key was used for something else');
     if (earlier.backId !== null) throw new Error('what was charged with this key was taken back');
+    if (-parseNumcy(earlier.amount) !== order.amount) return { ok: false, code: 'idempotency.mismatch', balance };
     return { ok: true, balance, isRepeat: true };
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };
