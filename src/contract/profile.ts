@@ -16,7 +16,8 @@ export const NotificationFlags = z.object({
 });
 export type NotificationFlags = z.infer<typeof NotificationFlags>;
 /** Those that change. */
-export const ChangeNotifications = z.object({
+/** Nothing but these names: a misspelt one must not look as if it had been changed. */
+export const ChangeNotifications = z.strictObject({
   newNotice: Flag.optional(),
   newContactName: Flag.optional(),
   commonAcquaintances: Flag.optional(),

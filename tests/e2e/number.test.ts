@@ -192,3 +192,30 @@ test('a number of a range that nobody was given is said to be one', async () => 
   expect(await readMain(visitor.page)).toContain(en('number.invalid_range'));
   await visitor.leave();
 });
+
+test('B13 the page with a field for the next number has the number’s menu too', async () => {
+  const visitor = await visit();
+  await visitor.open(`/profile-no-check/${numbers.unknown}`);
+  const { page } = visitor;
+  await page.getByRole('main').getByLabel(en('common.phone_number')).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: en('header.more') })
+    .click();
+  const call = page.getByRole('menuitem', { name: en('action.call') });
+  expect(await call.getAttribute('href')).toBe(`tel:+${numbers.unknown}`);
+  await page.getByRole('menuitem', { name: en('settings_title') }).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('B13 the stores’ badges have a sign beside their words', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  await visitor.open('/search');
+  const badge = visitor.page.getByRole('contentinfo').getByRole('link', { name: en('footer.google_play') });
+  expect(await badge.textContent()).toBe(`${en('footer.get_app')} ${en('footer.google_play')}`);
+  const sign = await badge.locator('svg').boundingBox();
+  expect(sign?.width).toBeGreaterThan(16);
+  expect((await badge.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await visitor.leave();
+});

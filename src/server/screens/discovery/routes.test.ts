@@ -54,6 +54,12 @@ describe('the sitemap', () => {
     expect(all).not.toContain(known);
   });
 
+  it('B13 names the page where anybody may unlist a number, in every language', async () => {
+    const pages = await (await app.request('/sitemaps/pages.xml')).text();
+    expect(pages).toContain('<loc>http://ringbook.test/unlist</loc>');
+    expect(pages).toContain('href="http://ringbook.test/ar-SA/unlist"');
+  });
+
   it('F3 is kept for a day, and remade off the path of those who ask', async () => {
     const part = async () => app.request('/sitemaps/numbers-1.xml');
     const first = await part();

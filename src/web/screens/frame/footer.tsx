@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Languages } from 'lucide-react';
+import { Apple, Languages, Play, Smartphone } from 'lucide-react';
 import { locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
@@ -16,9 +16,9 @@ export function Footer() {
   const address = useAddress();
   const { operator, supportEmail, stores } = site;
   const badges = [
-    [stores.googlePlay, t('footer.google_play')],
-    [stores.appStore, t('footer.app_store')],
-    [stores.androidPackage, t('footer.android_package')],
+    [stores.googlePlay, t('footer.google_play'), Play],
+    [stores.appStore, t('footer.app_store'), Apple],
+    [stores.androidPackage, t('footer.android_package'), Smartphone],
   ] as const;
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
@@ -44,14 +44,18 @@ export function Footer() {
           {badges.some(([href]) => href) && (
             <div className="flex flex-wrap gap-2">
               {badges.map(
-                ([href, label]) =>
+                ([href, label, Icon]) =>
                   href && (
                     <a
                       key={label}
                       href={href}
-                      className="inline-flex min-h-11 items-center rounded-control border border-line px-3.5 font-medium text-text hover:bg-raised"
+                      className="inline-flex min-h-12 items-center gap-2.5 rounded-control bg-text px-3.5 py-1.5 text-surface hover:opacity-90"
                     >
-                      {label}
+                      <Icon size={24} aria-hidden="true" className="shrink-0 fill-current" />
+                      <span className="leading-tight">
+                        <span className="block text-[0.6875rem]">{t('footer.get_app')}</span>{' '}
+                        <span className="block text-[0.9375rem] font-semibold">{label}</span>
+                      </span>
                     </a>
                   ),
               )}

@@ -25,6 +25,10 @@ export function Header() {
     select: (matches) => matches.find((match) => match.routeId === '/{-$lang}/number/$phone')?.params.phone ?? null,
   });
   const isNumberPage = phone !== null;
+  // It has the number's menu, and a field of its own for the next number.
+  const isNoCheckPage = useMatches({
+    select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/profile-no-check/$phone'),
+  });
   const isMyPage = useMatches({
     select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/my'),
   });
@@ -52,7 +56,7 @@ export function Header() {
           </span>
         </PageLink>
         {isNumberPage ? <CompactSearch className="mx-auto min-w-0 max-w-105 flex-1" /> : <span className="flex-1" />}
-        {isNumberPage ? <MoreMenu /> : <SettingsButton />}
+        {isNumberPage || isNoCheckPage ? <MoreMenu /> : <SettingsButton />}
         {/* A narrow window has room for one of the two beside the search field. */}
         <WalletButton
           hasBalance={isMyPage || isOwnNumber}

@@ -113,6 +113,16 @@ it.each([
   expect(await settings()).toEqual(before);
 });
 
+it.each([{ newNotise: '0' }, { newNotice: '0', overlimit: '1' }, { antispy: '1' }])(
+  'B13 a setting that does not exist is refused, and the others of the call stay too: %j',
+  async (fields: Record<string, string>) => {
+    const { browser, settings } = await signedIn();
+    const before = await settings();
+    expect(await browser.post(notifications, fields)).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await settings()).toEqual(before);
+  },
+);
+
 it('antispy is switched on with Pro alone, and off always', async () => {
   const { browser, phone, settings } = await signedIn();
   const on = () => browser.post(antispy, { value: '1' });
