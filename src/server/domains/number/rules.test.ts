@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonLower } from '#shared/wilson.ts';
-import { computeVerdict, dayNumber, halfLifeDays, judge, ratingIndex, scoreOf, unitsForRisk } from './rules.ts';
+import type { StoredEvidence } from './queries/number-row.ts';
+import {
+  computeVerdict,
+  dayNumber,
+  decay,
+  halfLifeDays,
+  isManyCalls,
+  judge,
+  ratingIndex,
+  scoreOf,
+  unitsForRisk,
+} from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const today = dayNumber(now);
@@ -106,6 +117,80 @@ describe('computeVerdict', () => {
     expect(verdict.risk).toBe(Math.round(100 * bound));
     expect(items.map((item) => item.count)).toEqual([8, 2, 120]);
     expect(items[0]?.ages).toEqual({ month: 5, quarter: 0, year: 3, older: 0 });
+  });
+});
+
+describe('T11 what the formula publishes', () => {
+  it('is these constants, as the panel and the terms tell them', () => {
+    expect(computeVerdict([], [], now).evidence.constants).toEqual({
+      ...{ z: 1.96, halfLifeDays: 125 },
+      ...{ suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+    });
+  });
+
+  it('halves a unit in 125 days, and in 125 again', () => {
+    expect([0, 125, 250].map((age) => decay(today - age, today))).toEqual([1, 0.5, 0.25]);
+  });
+
+  it('weighs a day ahead as today: a server whose day is over already changes nothing', () => {
+    for (const ahead of [1, 2, 4_000]) {
+      expect(decay(today + ahead, today)).toBe(1);
+      expect(computeVerdict([{ kind: 'ban', days: [[today + ahead, 4]] }], [], now).evidence.bad).toBe(4);
+    }
+  });
+
+  // Trust 50 is unknown, 51 trusted; risk 39, 40, 59 and 60 stand at the other bounds.
+  it.each([
+    ['good', 50, 'unknown'],
+    ['good', 51, 'trusted'],
+    ['bad', 39, 'unknown'],
+    ['bad', 40, 'suspicious'],
+    ['bad', 59, 'suspicious'],
+    ['bad', 60, 'unwanted'],
+  ] as const)('%s evidence up to %i is %s', (sign, share, label) => {
+    const units = unitsForRisk(share);
+    const { risk, trust, ...judged } = sign === 'bad' ? judge(units, 0) : judge(0, units);
+    expect([risk + trust, judged.label]).toEqual([share, label]);
+  });
+
+  it.each([
+    [0, 'month'],
+    [30, 'month'],
+    [31, 'quarter'],
+    [90, 'quarter'],
+    [91, 'year'],
+    [365, 'year'],
+    [366, 'older'],
+    [4_000, 'older'],
+  ] as const)('counts what is %i days old as %s', (age, span) => {
+    const { items } = computeVerdict([{ kind: 'ban', days: [[today - age, 7]] }], [], now).evidence;
+    expect(items[0]?.ages).toEqual({ month: 0, quarter: 0, year: 0, older: 0, [span]: 7 });
+  });
+
+  const table: [StoredEvidence['kind'], 'bad' | 'good'][] = [
+    ['ban', 'bad'],
+    ['poll_negative', 'bad'],
+    ['tag_negative', 'bad'],
+    ['caller_type_negative', 'bad'],
+    ['positive', 'good'],
+  ];
+  it.each(table)('counts %s on the %s side, one person one unit, without a bound', (kind, sign) => {
+    const verdict = computeVerdict([{ kind, days: [[today, 50]] }], [], now);
+    const none = { bad: 0, good: 0 };
+    expect(verdict.evidence).toMatchObject({ ...none, [sign]: 50 });
+    expect(verdict.evidence.items).toMatchObject([{ kind, sign, weight: 1, cap: null, source: null, count: 50 }]);
+  });
+});
+
+describe('T11 many calls', () => {
+  const record = (evidence: StoredEvidence[], recentVisitors = 0) => ({ evidence, openData: [], recentVisitors });
+  it('takes 20 people of seven days, the day itself counted; good words are no calls', () => {
+    const ban = (age: number, count: number): StoredEvidence => ({ kind: 'ban', days: [[today - age, count]] });
+    expect(isManyCalls(record([ban(6, 20)]), today)).toBe(true);
+    expect(isManyCalls(record([ban(6, 19)]), today)).toBe(false);
+    expect(isManyCalls(record([ban(7, 20)]), today)).toBe(false);
+    expect(isManyCalls(record([ban(0, 10)], 10), today)).toBe(true);
+    expect(isManyCalls(record([{ kind: 'positive', days: [[today, 40]] }]), today)).toBe(false);
   });
 });
 

@@ -107,6 +107,16 @@ describe('importFile, into the numbers’ rows', () => {
     expect(row?.open_data.map((entry) => entry.source)).toEqual(['ftc']);
   });
 
+  it('T10 the number that an organisation left keeps its country', async () => {
+    const heading = 'slug,name,phone,phone_e164,countries,categories,kind,web,quality\n';
+    const acme = (phone: string) => `${heading}acme,ACME,,+${phone},de,commerce,company,https://acme.example/,x\n`;
+    await test.run('organisations-eu', acme('493020181000'));
+    expect(await test.numberOf('493020181000')).toMatchObject({ country: 'DE' });
+    await test.run('organisations-eu', acme('493020181001'));
+    expect(await test.numberOf('493020181000')).toMatchObject({ country: 'DE', organisations: [], open_data: [] });
+    expect(await test.numberOf('493020181001')).toMatchObject({ country: 'DE' });
+  });
+
   it('takes an organisation away from the number that it left', async () => {
     const heading = 'slug,name,phone,phone_e164,countries,categories,kind,web,quality\n';
     await test.run(

@@ -23,9 +23,19 @@ it.each([
   ['911', 'short_number'],
   ['88788', 'short_number'],
   ['828area missing', 'short_number'],
+
   ['1112223333', 'unassigned'],
   ['12345678901234567890', 'not_a_number'],
 ])('refuses %j: %s', (text, reason) => {
+  expect(normalisePhone(text, 'US')).toBe(reason);
+});
+
+it.each([
+  ['12', 'short_number'],
+  ['123456', 'short_number'],
+  ['+123456', 'short_number'],
+  ['5550142', 'not_a_number'],
+])('T12 up to six digits are a short number: %j', (text, reason) => {
   expect(normalisePhone(text, 'US')).toBe(reason);
 });
 

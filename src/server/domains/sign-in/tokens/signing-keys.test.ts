@@ -5,7 +5,9 @@ import { openTestDatabase } from '#test/database.ts';
 import { createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 
-const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const secret = Buffer.alloc(32, 7);
 const claims = { sessionId: 's', profileId: '1', tokenVersion: 1, role: 'member' as const };
 const open: Database[] = [];
@@ -69,6 +71,20 @@ describe('signing keys', () => {
     clock.advance(3 * dayMs);
     await keys.rotate();
     expect((await keys.publicKeys()).map(({ kid }) => kid)).not.toContain(first.kid);
+  });
+
+  it('T4 a rotation takes nothing from tokens that live: not an hour later, not in their last minute', async () => {
+    clock.advance(31 * dayMs);
+    const token = await tokensOf(keys).issue(claims, later(30 * dayMs));
+    await keys.rotate();
+    for (const ms of [hourMs, dayMs, 30 * dayMs - hourMs - dayMs - minuteMs]) {
+      clock.advance(ms);
+      await keys.rotate();
+      expect(await tokensOf(keys).verify(token)).toEqual(claims);
+      expect(await tokensOf(server()).verify(token)).toEqual(claims);
+    }
+    clock.advance(2 * minuteMs);
+    expect(await tokensOf(server()).verify(token)).toBeNull();
   });
 
   it('a server learns of a key that another one made', async () => {
