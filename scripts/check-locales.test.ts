@@ -147,6 +147,24 @@ describe('check-locales', () => {
     expect(problems()).toEqual([`locales/en.json b.back: ${text}`]);
   });
 
+  it.each([
+    ['en', 'Your look-ups of today', 'says “look-up”: lookup is the noun, look up the verb (locales/glossary.md)'],
+    ['en', 'A known organisation', 'says “organis”: American spelling (locales/glossary.md)'],
+    [
+      'de-DE',
+      'Ein verschlüsselter Wert',
+      'says “verschlüssel”: Prüfwert: a keyed hash is no encryption (locales/glossary.md)',
+    ],
+    ['es-ES', 'Elija otra forma', 'says “Elija”: tú (locales/glossary.md)'],
+    ['ru-RU', 'Настройки приватности', 'says “приватност”: конфиденциальность (locales/glossary.md)'],
+    ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
+  ])('C9 finds words that the glossary has others for, in %s: %s', (tag, phrase, text) => {
+    catalogue('en', { 'app.said': 'Something else' });
+    catalogue(tag, { 'app.said': phrase });
+    source("t('app.said')");
+    expect(problems()).toEqual([`locales/${tag}.json app.said: ${text}`]);
+  });
+
   it('finds a file that is no language', () => {
     catalogue('en', {});
     notes({});

@@ -16,6 +16,7 @@ import {
 } from './locales/catalogue-rules.ts';
 import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
+import { findWrongWords } from './locales/wording.ts';
 import { root } from './run-command.mjs';
 
 const notesName = 'notes.json';
@@ -48,7 +49,7 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      report(file, findMalformed(phrases));
+      report(file, [...findMalformed(phrases), ...findWrongWords(tag, phrases)]);
     }
   }
 
