@@ -5,6 +5,7 @@ import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
+import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
@@ -45,6 +46,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'unlist',
     { usage: '<phone>', about: 'take every name away from a number, for good', run: runUnlist, place: 'site' },
+  ],
+  ['bar', { usage: '<phone|id>', about: 'keep a member out, on every device at once', run: runBar, place: 'site' }],
+  ['unbar', { usage: '<phone|id>', about: 'let them in again', run: runUnbar, place: 'site' }],
+  [
+    'give-back',
+    { usage: '<id>', about: 'let a number open the account of its former holder', run: runGiveBack, place: 'site' },
   ],
   ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
   [

@@ -58,8 +58,17 @@ export interface ProfileIdentityTable {
   proved_at: Date;
 }
 
+export interface AccountActTable {
+  id: GeneratedAlways<string>;
+  profile_id: string;
+  act: 'bar' | 'unbar' | 'give_back';
+  reason: string;
+  done_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
+    account_act: AccountActTable;
     profile: ProfileTable;
     profile_avatar: ProfileAvatarTable;
     profile_identity: ProfileIdentityTable;

@@ -56,7 +56,7 @@ async function eraseOne(
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('profile')
-    .select(['phone', 'erases_texts'])
+    .select(['phone', 'erases_texts', 'barred_at'])
     .where('id', '=', profileId)
     .where(isDue(now))
     .forNoKeyUpdate()
@@ -67,6 +67,8 @@ async function eraseOne(
   for (const part of parts) await part.erase(tx, person, { isTextErased: row.erases_texts }, now);
   // After the parts: the persons of an account tell sign-in what is theirs.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
+  // A bar outlives the account, and with it why it lies there.
+  if (row.barred_at === null) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
   await tx
     .updateTable('profile')

@@ -38,6 +38,12 @@ async function collectOwn(tx: Db, { profileId }: Person) {
     .select(['image', 'created_at'])
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
+  const acts = await tx
+    .selectFrom('account_act')
+    .select(['act', 'reason', 'done_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute();
   const { settings, ...account } = toAccount(row);
   return {
     account: {
@@ -49,6 +55,7 @@ async function collectOwn(tx: Db, { profileId }: Person) {
     },
     settings,
     provedBy: ways.map(({ provider, proved_at }) => ({ service: provider, lastAt: proved_at })),
+    actsOfOperators: acts.map(({ act, reason, done_at }) => ({ act, reason, at: done_at })),
     picture: avatar && {
       uploadedAt: avatar.created_at,
       image: `data:image/webp;base64,${avatar.image.toString('base64')}`,

@@ -1,0 +1,88 @@
+import { numberChanged } from '#server/domains/topic.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { findHolder } from '../queries/find-holder.ts';
+import type { AccountActTable } from '../tables.ts';
+import { raiseTokenVersion } from './account-state.ts';
+import { giveNumberBack } from './holder-rows.ts';
+
+/** Whose account an operator means: the holder's of a number, or one by its id. */
+export type AccountRef =
+  | { phone: string /** Under which erased accounts of the number are known. */; formerPhone: string }
+  | { profileId: string };
+
+/** `unknown`: there is no such account. `unchanged`: it was so before, and nothing was written. */
+export type Operated = 'done' | 'unchanged' | 'unknown';
+
+interface Operation {
+  /** Why, in the operator's words, 1–500 characters. It stays in the log of acts, and its person is told it. */
+  reason: string;
+  now: Date;
+}
+
+/** Keeps a member out: every call and every sign-in is refused from now on, and all sessions end. */
+export async function barAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
+  return db.transaction().execute(async (tx) => {
+    const id = 'profileId' in ref ? ref.profileId : (await findHolder(tx, ref.phone))?.id;
+    const row = id === undefined ? undefined : await lockAccount(tx, id);
+    if (!row) return 'unknown';
+    if (row.barred_at !== null) return 'unchanged';
+    await tx.updateTable('profile').set({ barred_at: now }).where('id', '=', row.id).execute();
+    await raiseTokenVersion(tx, row.id);
+    await noteAct(tx, row.id, 'bar', reason, now);
+    return 'done';
+  });
+}
+
+/** Lifts a bar: of one account by its id; of a number, that of every account it ever opened, erased ones too. */
+export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('profile')
+      .select(['id', 'barred_at'])
+      .where((row) =>
+        'profileId' in ref
+          ? row('id', '=', ref.profileId)
+          : row.or([row('phone', '=', ref.phone), row('former_phone', '=', ref.formerPhone)]),
+      )
+      .forUpdate()
+      .execute();
+    const barred = found.filter(({ barred_at }) => barred_at !== null);
+    for (const { id } of barred) {
+      await tx.updateTable('profile').set({ barred_at: null }).where('id', '=', id).execute();
+      await noteAct(tx, id, 'unbar', reason, now);
+    }
+    if (found.length === 0) return 'unknown';
+    return barred.length > 0 ? 'done' : 'unchanged';
+  });
+}
+
+/**
+ * Lets a number open the account of its former holder again, who cannot show by a browser or a messenger account that it
+ * is theirs. The account that it opened since no longer comes back by itself.
+ */
+export async function giveBackNumber(db: Db, profileId: string, { reason, now }: Operation): Promise<Operated> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockAccount(tx, profileId);
+    if (!row || row.phone === null) return 'unknown';
+    if (row.is_holder) return 'unchanged';
+    const holder = await findHolder(tx, row.phone);
+    await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
+    await noteAct(tx, row.id, 'give_back', reason, now);
+    await publish(tx, numberChanged, row.phone);
+    return 'done';
+  });
+}
+
+function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('profile')
+    .select(['id', 'phone', 'is_holder', 'barred_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function noteAct(tx: Tx, id: string, act: AccountActTable['act'], reason: string, now: Date): Promise<void> {
+  await tx.insertInto('account_act').values({ profile_id: id, act, reason, done_at: now }).execute();
+}
