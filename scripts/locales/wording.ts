@@ -30,6 +30,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
   'ar-SA': [
     [/مشبوه/, 'مثير للشك: the other word accuses'],
     [/اكتب إلى/, 'راسلنا على'],
+    [/[٠-٩]/, 'Latin digits'],
     [/لست برنامج/, 'لست روبوتًا'],
   ],
 };

@@ -30,6 +30,11 @@ it('C9 takes another order in another language, each element in its own directio
   );
 });
 
+it('takes a phrase that is nothing but the element, and one with it at both ends', async () => {
+  expect(await render('it-IT', '%time%')).toBe('<b>1:59</b>');
+  expect(await render('fr-FR', '%time%%time%')).toBe('<b>1:59</b><b>1:59</b>');
+});
+
 it('C9 shows markup in a phrase as text', async () => {
   expect(await render('de-DE', '<i>%time%</i>')).toBe('&lt;i&gt;<b>1:59</b>&lt;/i&gt;');
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from './locale-provider.tsx';
 
@@ -15,7 +15,7 @@ const mark = '\u0001';
 export function PhraseWith({ phrase, elements }: PhraseWithProps) {
   const { t } = useLocale();
   const marks = Object.fromEntries(Object.keys(elements).map((name) => [name, `${mark}${name}${mark}`]));
-  return t(phrase, marks)
-    .split(mark)
-    .map((part, at) => <Fragment key={part}>{at % 2 === 1 ? elements[part] : part}</Fragment>);
+  const parts = t(phrase, marks).split(mark);
+  // As arguments and not as a list: they have their order for good, and no names of their own.
+  return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 1 ? elements[part] : part)));
 }
