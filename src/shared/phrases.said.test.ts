@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { LocaleTag } from '#shared/locale.ts';
-import { localeFormats } from '#shared/locale-formats.ts';
-import { createTranslate } from '#shared/phrases.ts';
+import type { LocaleTag } from './locale.ts';
+import { localeFormats } from './locale-formats.ts';
+import { createTranslate } from './phrases.ts';
 
 const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
-  return JSON.parse(readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
 }
 const say = (locale: LocaleTag) => createTranslate({ app: read(locale) }, locale);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
