@@ -115,6 +115,20 @@ export const SessionView = z
   })
   .meta({ id: 'Session' });
 export type SessionView = z.infer<typeof SessionView>;
+/** A sign-in to my account from a browser that was not used with it before. */
+export const NewBrowser = z
+  .object({
+    /** The browser by its own words, such as `Firefox, Android`. */
+    browser: z.string(),
+    /** Country (ISO 3166-1 alpha-2) where it signed in; null where unknown. */
+    country: z.string().nullable(),
+    way: z.string(),
+    createdAtTimestamp: z.int(),
+    /** It was ended, or has run out. */
+    isOver: z.boolean(),
+  })
+  .meta({ id: 'NewBrowser' });
+export type NewBrowser = z.infer<typeof NewBrowser>;
 export const RevokeSession = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
 export const roles = ['member', 'moderator', 'admin'] as const;
@@ -132,6 +146,8 @@ export const signInCalls = {
   'POST /api/v6/auth/flashcall': { fields: ExpectedCall, answer: Done },
   'GET /api/v6/auth/device': { answer: DeviceStatus },
   'GET /api/v6/auth/sessions': { query: PageQuery, answer: pagedList(SessionView) },
+  /** Of the last 30 days, the newest first, ten at most; the sign-in that asks is left out. */
+  'GET /api/v6/auth/sessions/new_browsers': { answer: z.object({ items: z.array(NewBrowser) }) },
   'POST /api/v6/auth/sessions/revoke': { fields: RevokeSession, answer: Done },
   'POST /api/v6/auth/logout': { answer: Done },
   'POST /api/v6/auth/logout_all': { answer: Done },

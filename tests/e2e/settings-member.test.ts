@@ -213,6 +213,27 @@ test('nothing moves when the account comes late', async () => {
   await visitor.leave();
 });
 
+test('F9 the settings tell of a sign-in from a browser that was new to the account', async () => {
+  const phone = '12065550156';
+  const [here, stranger] = [await visit({ screen: 'phone' }), await visit()];
+  await signInAs(here, phone);
+  await openSettings(here);
+  await row(here.page, 'sessions').waitFor();
+  const notice = (visitor: Visitor) => visitor.page.getByRole('region', { name: en('sessions.new_browser') });
+  expect(await notice(here).count()).toBe(0);
+  await signInAs(stranger, phone);
+  await openSettings(here);
+  await notice(here).waitFor();
+  expect(await notice(here).textContent()).toContain('Chrome');
+  expect(await findBarriers(here.page)).toEqual([]);
+  expect(await findOverflow(here.page, 320)).toEqual([]);
+  // Who got in is not shown what would tell the owner, and has nothing to put it away with.
+  await openSettings(stranger);
+  await row(stranger.page, 'sessions').waitFor();
+  expect(await notice(stranger).count()).toBe(0);
+  await Promise.all([here.leave(), stranger.leave()]);
+});
+
 test('a session is ended elsewhere, and all of them at last', async () => {
   const phone = '12065550155';
   const [here, there] = [await visit(), await visit()];

@@ -29,7 +29,7 @@ const publicCalls = [
 const evenDeactivated = [
   ...['get /api/v6/profile/my', 'post /api/v6/profile/cancel', 'get /api/v6/profile/export'],
   ...['get /api/v6/numcy/balance', 'get /api/v6/numcy/history'],
-  ...['get /api/v6/auth/sessions', 'post /api/v6/auth/sessions/revoke'],
+  ...['get /api/v6/auth/sessions', 'get /api/v6/auth/sessions/new_browsers', 'post /api/v6/auth/sessions/revoke'],
   ...['post /api/v6/auth/logout', 'post /api/v6/auth/logout_all'],
 ];
 

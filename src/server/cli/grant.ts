@@ -7,6 +7,7 @@ import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.t
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
@@ -43,7 +44,12 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
     const wanted = `a role (${roles.join(', ')}), "pro" and days (0–${mostDays}) or "numcy" and how many`;
     throw new UsageError(`A phone number and ${wanted} are needed. Try: ringbook grant --help`);
   }
-  const outcome = await terminal.withDatabase(({ db }) => grant(db, parsed.digits, terminal.config()));
+  const outcome = await terminal.withDatabase(async ({ db }) => {
+    const done = await grant(db, parsed.digits, terminal.config());
+    const holder = done === null ? null : await findHolder(db, parsed.digits);
+    if (holder !== null) tellSecurity(terminal.log(), 'granted', { profileId: holder.id, what, by: 'operator' });
+    return done;
+  });
   if (outcome === null) terminal.errors.write(`Nobody has signed in with ${parsed.international} yet.\n`);
   else terminal.output.write(`${parsed.international} ${outcome}.\n`);
   return outcome === null ? 1 : 0;

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Terminal {
   /** Where relative file names begin. */
   readonly folder: string;
   config(): Config;
+  /** Where what the operator did is written down: the running site's log, or this process's own. */
+  log(): Logger;
   /** Runs on the configured database, brought up to date. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>;
   /** Lets `run` end in its own way on Ctrl-C: without this the command is cut off. */
@@ -25,6 +28,7 @@ export interface Terminal {
 /** The terminal of this process: opens the database and closes it whatever happens. */
 export function ownTerminal(): Terminal {
   let config: Config | undefined;
+  let log: Logger | undefined;
   const read = () => {
     config ??= loadConfig(process.env, allSettings);
     return config;
@@ -35,6 +39,10 @@ export function ownTerminal(): Terminal {
     isWatched: process.stderr.isTTY === true,
     folder: process.cwd(),
     config: read,
+    log() {
+      log ??= createLogger(read().logLevel);
+      return log;
+    },
     async withDatabase(run) {
       const database = await openDatabase(read().database);
       try {

@@ -17,13 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function ringbook(...args: string[]): Promise<{ code: number; out: string }> {
+async function ringbook(...args: string[]): Promise<{ code: number; out: string; log: string }> {
   const env = { ...process.env, DATA_DIR: join(folder, 'store'), DATABASE_URL: '' };
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   const [code] = await once(child, 'close');
-  return { code, out };
+  const isLog = (line: string) => line.startsWith('{');
+  const lines = out.split('\n');
+  return {
+    code,
+    out: lines.filter((line) => !isLog(line)).join('\n'),
+    log: lines.filter(isLog).join('\n'),
+  };
 }
 
 async function importList(...lines: string[]) {
@@ -44,7 +50,10 @@ async function find(...texts: string[]): Promise<string[]> {
 
 it('what an operator unlists stays away through imports, until it is relisted', async () => {
   expect((await importList('+49 30 20181000,Quiet Ltd')).code).toBe(0);
-  expect(await ringbook('unlist', '+49 30 20181000')).toEqual({ code: 0, out: '+49 30 20181000 is unlisted.\n' });
+  const unlisted = await ringbook('unlist', '+49 30 20181000');
+  expect(unlisted).toMatchObject({ code: 0, out: '+49 30 20181000 is unlisted.\n' });
+  expect(JSON.parse(unlisted.log), 'F9').toMatchObject({ security: 'unlisted', by: 'operator' });
+  expect(unlisted.log).not.toContain('20181000');
   const again = await importList('+49 30 20181000,Quiet Ltd', '+49 30 12345678,Loud Ltd');
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 × its holder wishes no name here (line 2)') });
   expect(await find('Quiet', '493020181000')).toEqual([]);

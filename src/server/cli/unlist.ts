@@ -1,6 +1,7 @@
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -25,6 +26,7 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
     const parts = { database, hash: await loadPhoneHash(database), deleteOrganisations };
     return unlistNumber(parts, phone.digits, new Date());
   });
+  if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
   return 0;
 }
@@ -36,6 +38,7 @@ export async function runRelist(args: string[], terminal: Terminal): Promise<num
   const wasUnlisted = await terminal.withDatabase(async (database) =>
     relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
+  if (wasUnlisted) tellSecurity(terminal.log(), 'relisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
   return 0;
 }

@@ -113,6 +113,7 @@ class Connection {
     const terminal: Terminal = {
       ...{ output, errors, isWatched: request.isWatched, folder: request.folder },
       config: () => this.#deps.config,
+      log: () => this.#deps.log,
       withDatabase: (work) => work(this.#deps.database),
       interruptible: async (work) => {
         this.#socket.write(toFrame('interruptible'));

@@ -1,4 +1,5 @@
 import type { Job } from '#server/platform/jobs/job.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { createFormerPhoneHash } from './commands/former-phone.ts';
@@ -16,7 +17,7 @@ export function profileJobs({ database, log, keys, parts }: ProfileDeps): Job[] 
       onFailure: (err: unknown) => failures.push(err),
     };
     const erased = await eraseProfiles(erasing, now);
-    if (erased.length > 0) log.info({ accounts: erased.length }, 'accounts were erased');
+    if (erased.length > 0) tellSecurity(log, 'erased', { count: erased.length });
     // Those that could not be erased are whole; so the job is tried again, and at last shown to the operator.
     if (failures.length > 0) throw failures[0];
   };

@@ -4,7 +4,9 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { checkSession } from '#server/platform/access/session-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ApiEnv } from '#server/platform/http/api.ts';
+import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { findSession } from './queries.ts';
@@ -15,6 +17,9 @@ export interface Authenticator {
   database: Database;
   clock: Clock;
   tokens: AccessTokens;
+  log: Logger;
+  /** A keyed hash of the caller's network. */
+  visitorOf(c: ApiContext): string;
   /** Clients that say a lower `x-client-version` are sent away; null: none are. */
   minClientVersion: string | null;
 }
@@ -30,19 +35,23 @@ const deliveries = '/api/v6/sign_in/inbound/';
 export function authenticate(deps: Authenticator): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
   return checkSession({
-    readMember: (token) => readMember(deps, token),
+    readMember: (token, c) => readMember(deps, token, c),
     isTooOld: (version) => minClientVersion !== null && isOlderVersion(version, minClientVersion),
     isExempt: (c) => c.req.path.startsWith(deliveries),
   });
 }
 
-async function readMember(deps: Authenticator, token: string): Promise<Member | ProblemCode> {
+async function readMember(deps: Authenticator, token: string, c: ApiContext): Promise<Member | ProblemCode> {
+  const refuse = (code: ProblemCode, facts: SecurityFacts) => {
+    tellSecurity(deps.log, 'token-refused', { network: deps.visitorOf(c), ...facts });
+    return code;
+  };
   const claims = await deps.tokens.verify(token);
-  if (claims === null) return 'session.ended';
+  if (claims === null) return refuse('session.ended', { code: 'not ours, or too old' });
   const now = deps.clock.now();
   const session = await findSession(deps.database, claims, now);
-  if (session === null) return 'session.ended';
-  if (session.isBarred) return 'profile.barred';
+  if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
+  if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
   if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await noteSession(deps.database.db, session, now);
   const { profileId, phone, role, isDeactivated, id } = session;
   return { kind: 'member', profileId, phone, role, isDeactivated, sessionId: id } as Member;

@@ -2,6 +2,7 @@ import { returnDays } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
 import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
 export interface SessionRecord {
@@ -101,6 +102,47 @@ export async function listSessions(
     .execute();
   const { total } = await living.select((s) => s.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return { items, total: Number(total) };
+}
+
+/** A sign-in from a browser that was new to the account. */
+export interface ListedNewBrowser {
+  browser: string;
+  country: string | null;
+  way: string;
+  created_at: Date;
+  is_over: boolean;
+}
+
+const newBrowserMs = 30 * dayMs;
+const mostNewBrowsers = 10;
+
+/** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
+export async function listNewBrowsers(
+  db: Db,
+  member: { profileId: string; sessionId: string },
+  now: Date,
+): Promise<ListedNewBrowser[]> {
+  return db
+    .selectFrom('session')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
+    .select(['session.browser', 'session.country', 'session.way', 'session.created_at'])
+    .select((s) =>
+      s
+        .or([
+          s('session.revoked_at', 'is not', null),
+          s('session.expires_at', '<=', now),
+          s('session.token_version', '!=', s.ref('account.token_version')),
+        ])
+        .$castTo<boolean>()
+        .as('is_over'),
+    )
+    .where('session.profile_id', '=', member.profileId)
+    .where('session.id', '!=', member.sessionId)
+    .where('session.is_new_browser', '=', true)
+    .where('session.created_at', '>', new Date(now.getTime() - newBrowserMs))
+    .orderBy('session.created_at', 'desc')
+    .limit(mostNewBrowsers)
+    .execute();
 }
 
 /** The last account that this browser was signed in to, and whether it accepted the terms; null for a new browser. */

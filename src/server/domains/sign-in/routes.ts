@@ -95,7 +95,10 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   if (sandbox) routes.route('/', sandboxRoutes(parts, sandbox.mailbox, sandbox.secret));
   return {
     routes,
-    authenticate: authenticate({ database, clock, tokens, minClientVersion: settings.minClientVersion }),
+    authenticate: authenticate({
+      ...{ database, clock, tokens, log, visitorOf: deps.visitorOf },
+      minClientVersion: settings.minClientVersion,
+    }),
     jobs: signInJobs(parts, signingKeys),
     parts,
     isSandbox,

@@ -65,6 +65,8 @@ export interface SessionTable {
   browser: string;
   country: string | null;
   created_at: Date;
+  /** From a browser that the account, which was there before, had not been used with. */
+  is_new_browser: Generated<boolean>;
   last_seen_at: Date;
   expires_at: Date;
   revoked_at: Date | null;

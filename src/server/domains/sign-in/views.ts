@@ -1,6 +1,7 @@
 import type {
   CheckedSignIn,
   DeviceStatus,
+  NewBrowser,
   SessionView,
   SignInLink,
   SignInWay,
@@ -11,7 +12,7 @@ import { localeOf } from '#shared/locale.ts';
 import { chatWords } from './chat/messages.ts';
 import type { Collected } from './commands/collect-sign-in.ts';
 import { type SignInDeps, siteName } from './commands/sign-in-deps.ts';
-import type { ListedSession } from './queries.ts';
+import type { ListedNewBrowser, ListedSession } from './queries.ts';
 
 /** Where the browser goes for a sign-in by redirect. */
 export const redirectPath = (provider: string, code: string) => `/api/v6/auth/redirect/${provider}?code=${code}`;
@@ -59,6 +60,11 @@ export function presentCheck(collected: Extract<Collected, { ok: true }>): Check
 
 export function presentDevice(last: { hasAgreed: boolean } | null): DeviceStatus {
   return { status: last !== null, isNewUser: last === null, userAgreement: last?.hasAgreed ?? false };
+}
+
+export function presentNewBrowser(row: ListedNewBrowser): NewBrowser {
+  const { browser, country, way } = row;
+  return { browser, country, way, createdAtTimestamp: toTimestamp(row.created_at), isOver: row.is_over };
 }
 
 export function presentSession(session: ListedSession, currentId: string): SessionView {

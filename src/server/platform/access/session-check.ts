@@ -6,7 +6,7 @@ import type { Member } from './actor.ts';
 
 export interface SessionCheck {
   /** The member whose token it is, or the code of the refusal. Asked on every call that carries a token. */
-  readMember(token: string): Promise<Member | ProblemCode>;
+  readMember(token: string, c: ApiContext): Promise<Member | ProblemCode>;
   /** Whether this client is too old to be answered. */
   isTooOld(clientVersion: string): boolean;
   /** Calls whose `authorization` is none of our tokens. */
@@ -23,7 +23,7 @@ export function checkSession({ readMember, isTooOld, isExempt }: SessionCheck): 
     if (version !== undefined && isTooOld(version)) return problem(c, 'client.too_old');
     const header = c.req.header('authorization');
     if (header !== undefined && header.trim() !== '' && !isExempt(c)) {
-      const actor = await readMember(header.trim().replace(/^bearer\s+/i, ''));
+      const actor = await readMember(header.trim().replace(/^bearer\s+/i, ''), c);
       if (typeof actor === 'string') return problem(c, actor);
       c.set('actor', actor);
     }

@@ -145,8 +145,8 @@ describe('unlisting', () => {
     logged = '';
     await holder.browser.post('/api/v6/number/unlist');
     await holder.browser.post('/api/v6/number/relist');
-    expect(logged).toContain('a number was unlisted');
-    expect(logged).toContain('a number was listed again');
+    expect(logged).toContain('"security":"unlisted"');
+    expect(logged).toContain('"security":"relisted"');
     expect(logged).not.toContain(holder.phone);
     expect(logged).not.toContain(holder.phone.slice(2));
   });

@@ -4,6 +4,7 @@ import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { AccountRow } from '#web/features/profile/settings-account.tsx';
 import { ExportRow } from '#web/features/profile/settings-export.tsx';
+import { NewBrowserNotice } from '#web/features/sign-in/new-browser-notice.tsx';
 import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -16,6 +17,7 @@ export function MemberMain() {
   return (
     <>
       <AccountRow />
+      <NewBrowserNotice />
       {eraseAt !== null && (
         <div className="border-b border-line p-4">
           <DeactivatedCard eraseAt={new Date(eraseAt * 1000)} />

@@ -80,6 +80,7 @@ export const signIn: Group = {
     recording.app.clock.advance(60_000);
     const other = await recording.member('member in a second browser', from);
     await recording.get(by, '/api/v6/auth/sessions');
+    await recording.get(by, '/api/v6/auth/sessions/new_browsers');
     await recording.get(by, '/api/v6/auth/sessions?limit=1');
     await recording.get(by, '/api/v6/auth/sessions?limit=x');
     await recording.get(recording.visitor(), '/api/v6/auth/sessions');

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
 
 export interface UnlistingDeps extends UnlistDeps {
@@ -22,7 +23,8 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      if (await unlistNumber(deps, member.phone, deps.clock.now())) deps.log.info('a number was unlisted');
+      const isNew = await unlistNumber(deps, member.phone, deps.clock.now());
+      if (isNew) tellSecurity(deps.log, 'unlisted', { profileId: member.profileId });
       return ok(c, { status: true });
     },
   );
@@ -39,7 +41,8 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      if (await relistNumber(deps, member.phone)) deps.log.info('a number was listed again');
+      const wasUnlisted = await relistNumber(deps, member.phone);
+      if (wasUnlisted) tellSecurity(deps.log, 'relisted', { profileId: member.profileId });
       return ok(c, { status: true });
     },
   );

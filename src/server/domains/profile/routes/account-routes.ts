@@ -4,6 +4,7 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
@@ -74,6 +75,7 @@ export function accountRoutes(deps: ProfileDeps) {
       const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions };
       const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
       if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
+      tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
       return ok(c, presentCancelled(deactivatedAt));
     },
   );
@@ -85,6 +87,7 @@ export function accountRoutes(deps: ProfileDeps) {
     const waitSeconds = await take(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
     const person = await collectPerson(db, parts(), member, now);
+    tellSecurity(deps.log, 'export', { profileId: member.profileId });
     return c.body(JSON.stringify(person, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ringbook-export.json"',

@@ -16,6 +16,9 @@ export type Collected =
       phone: string;
       profileId: string;
       isNew: boolean;
+      way: string;
+      /** The account was there before, and was not used with this browser. */
+      isNewBrowser: boolean;
       expiresAt: Date;
     }
   | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
@@ -48,6 +51,8 @@ interface Opened {
   claims: TokenClaims;
   phone: string;
   isNew: boolean;
+  way: string;
+  isNewBrowser: boolean;
   expiresAt: Date;
 }
 
@@ -89,6 +94,7 @@ async function openSessionFor(
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
   if (isNewHolder) await parts.onNewHolder(tx, phone, now);
   const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
+  const isNewBrowser = !isNew && !known.some((row) => row.profile_id === profile.id);
   const session = await openSession(
     tx,
     {
@@ -96,6 +102,7 @@ async function openSessionFor(
       tokenVersion: profile.tokenVersion,
       device,
       way,
+      isNewBrowser,
       browser: attempt.browser,
       country: attempt.country,
     },
@@ -104,7 +111,7 @@ async function openSessionFor(
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,
-    isNew,
+    ...{ isNew, way, isNewBrowser },
     expiresAt: session.expiresAt,
   };
 }

@@ -13,6 +13,7 @@ export async function openSession(
     tokenVersion: number;
     device: string;
     way: string;
+    isNewBrowser: boolean;
     browser: string;
     country: string | null;
   },
@@ -28,6 +29,7 @@ export async function openSession(
       token_version: session.tokenVersion,
       device: session.device,
       way: session.way,
+      is_new_browser: session.isNewBrowser,
       browser: session.browser,
       country: session.country,
       created_at: now,

@@ -12,7 +12,7 @@ export const signInData: PersonalData = {
   async collect(db, { profileId, phone }) {
     const sessions = await db
       .selectFrom('session')
-      .select(['browser', 'country', 'way', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+      .select(['browser', 'country', 'way', 'is_new_browser', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
       .where('profile_id', '=', profileId)
       .orderBy('created_at')
       .execute();
@@ -27,6 +27,7 @@ export const signInData: PersonalData = {
         browser: session.browser,
         country: session.country,
         way: session.way,
+        isNewBrowser: session.is_new_browser,
         beganAt: session.created_at,
         lastSeenAt: session.last_seen_at,
         expiresAt: session.expires_at,

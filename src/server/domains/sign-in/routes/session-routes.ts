@@ -6,11 +6,12 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
 import { pagedList } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
-import { listSessions } from '../queries.ts';
+import { listNewBrowsers, listSessions } from '../queries.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
-import { presentSession } from '../views.ts';
+import { presentNewBrowser, presentSession } from '../views.ts';
 
 const jwksRoute = createRoute({
   method: 'get',
@@ -56,6 +57,22 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
   addCall(
     api,
     signInCalls,
+    'GET /api/v6/auth/sessions/new_browsers',
+    {
+      summary: 'Sign-ins of the last 30 days from browsers that were new to my account',
+      gives: 'Ended ones too, the newest first',
+      failures: accountFailures,
+    },
+    async (c) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      return ok(c, { items: (await listNewBrowsers(db, member, now())).map(presentNewBrowser) });
+    },
+  );
+
+  addCall(
+    api,
+    signInCalls,
     'POST /api/v6/auth/sessions/revoke',
     {
       summary: 'End one of my sessions',
@@ -65,7 +82,9 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
     async (c, { fields: { id } }) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      return (await revokeSession(db, member, id, now())) ? ok(c, { status: true }) : problem(c, 'session.unknown');
+      if (!(await revokeSession(db, member, id, now()))) return problem(c, 'session.unknown');
+      tellSecurity(parts.log, 'session-ended', { profileId: member.profileId });
+      return ok(c, { status: true });
     },
   );
 
@@ -78,6 +97,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeSession(db, member, member.sessionId, now());
+      tellSecurity(parts.log, 'sign-out', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );
@@ -91,6 +111,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeAllSessions(db, member, now());
+      tellSecurity(parts.log, 'sign-out-everywhere', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );

@@ -1,7 +1,9 @@
+import type { ProblemCode } from '#contract/problem.ts';
 import { signInCalls } from '#contract/sign-in.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
@@ -28,6 +30,17 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
   const isSecure = parts.publicUrl.startsWith('https:');
   const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash) ?? '' });
   const { db } = parts.database;
+  /** What somebody could learn by trying, and what a person refused. That a code has run out is no event. */
+  const refused = <const Code extends ProblemCode>(
+    c: ApiContext,
+    code: Code,
+    options: { retryAfterSeconds?: number | undefined } = {},
+  ) => {
+    if (code !== 'sign_in.code_expired') {
+      tellSecurity(parts.log, 'sign-in-refused', { code, network: visitorOf(c) });
+    }
+    return problem(c, code, options);
+  };
 
   addCall(
     api,
@@ -60,7 +73,7 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
         browser: describeBrowser(c.req.header('user-agent')),
         country: countryOf(c),
       });
-      if (!outcome.ok) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
+      if (!outcome.ok) return refused(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
       const response = ok(c, presentStart(parts, outcome.code, query.lang, outcome.expiresAt));
       if (cookie !== null) response.headers.append('set-cookie', cookie);
       return response;
@@ -102,7 +115,12 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
     },
     async (c, { query }) => {
       const collected = await collectSignIn(parts, own(c, query.code));
-      return collected.ok ? ok(c, presentCheck(collected)) : problem(c, collected.code);
+      if (!collected.ok) return refused(c, collected.code);
+      if (collected.isDone) {
+        const { profileId, way, isNewBrowser } = collected;
+        tellSecurity(parts.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
+      }
+      return ok(c, presentCheck(collected));
     },
   );
 
@@ -123,7 +141,7 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
     },
     async (c, { fields }) => {
       const wrong = await confirmByCode(parts, own(c, fields.code), fields.confirm_code);
-      return wrong ? problem(c, wrong) : ok(c, { status: true });
+      return wrong ? refused(c, wrong) : ok(c, { status: true });
     },
   );
 

@@ -1,0 +1,188 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#shared/time.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser, TestHandset } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+interface Line {
+  level: number;
+  security?: string;
+  [fact: string]: unknown;
+}
+
+let app: TestApp;
+let text = '';
+const phones: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line) => (text += line) });
+  app = await startTestApp({ log, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+});
+afterAll(async () => {
+  await app.close();
+  // Whatever the tests did, no line named a number, in whole or without its country code.
+  for (const phone of phones) expect(text.includes(phone) || text.includes(phone.slice(2))).toBe(false);
+});
+let begun = 0;
+beforeEach(() => {
+  begun = text.length;
+});
+
+const lines = (): Line[] =>
+  text
+    .slice(begun)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const events = () =>
+  lines().flatMap(({ security, level, time: _, msg: __, pid: ___, hostname: ____, ...facts }) =>
+    security ? [{ security, level, ...facts }] : [],
+  );
+const network = expect.stringMatching(/^n:[0-9a-f]{16}$/);
+const info = 30;
+const warn = 40;
+
+async function signIn(phone = makePhone(), browser = new TestBrowser(app)) {
+  phones.push(phone);
+  const { profile_id } = await browser.signIn(phone);
+  return { browser, phone, profileId: String(profile_id) };
+}
+
+describe('F9 security events are logged without numbers', () => {
+  it('a sign-in, and whether the browser was new to the account', async () => {
+    const { phone, profileId, browser } = await signIn();
+    await signIn(phone, browser);
+    await signIn(phone);
+    const signedIn = { security: 'sign-in', level: info, profileId, way: 'telegram', network };
+    expect(events()).toEqual([
+      { ...signedIn, isNewBrowser: false },
+      { ...signedIn, isNewBrowser: false },
+      { ...signedIn, isNewBrowser: true },
+    ]);
+  });
+
+  it('a refused sign-in: a bad signature, and a person who says that it was not they', async () => {
+    const browser = new TestBrowser(app);
+    await browser.start({ signature: '0'.repeat(64) });
+    expect(events()).toEqual([{ security: 'sign-in-refused', level: warn, code: 'sign_in.bad_signature', network }]);
+    begun = text.length;
+    const phone = makePhone();
+    phones.push(phone);
+    const code = await browser.getCode();
+    const handset = new TestHandset(app, phone);
+    const [asked] = await handset.send(code);
+    const question = asked?.message.kind === 'ask-yes-no' ? asked.message.question : '';
+    await handset.act({ action: 'no', question });
+    expect((await browser.check(code)).code).toBe('sign_in.refused');
+    expect(events()).toEqual([{ security: 'sign-in-refused', level: warn, code: 'sign_in.refused', network }]);
+  });
+
+  it('a forged token and one of a session that has ended', async () => {
+    const { browser, profileId } = await signIn();
+    const token = browser.token ?? '';
+    begun = text.length;
+    await browser.post('/api/v6/auth/logout');
+    const ask = (authorization: string) => app.request('/api/v6/profile/my', { headers: { authorization } });
+    await ask(`Bearer ${token}`);
+    await ask(`Bearer ${token.slice(0, -4)}AAAA`);
+    await ask('Bearer nonsense');
+    const refused = { security: 'token-refused', level: warn, network };
+    expect(events()).toEqual([
+      { security: 'sign-out', level: info, profileId },
+      { ...refused, code: 'session.ended', profileId },
+      { ...refused, code: 'not ours, or too old' },
+      { ...refused, code: 'not ours, or too old' },
+    ]);
+    expect(text).not.toContain(token.slice(-20));
+  });
+
+  it('a forged delivery', async () => {
+    const answer = await app.request('/api/v6/sign_in/inbound/sandbox-telegram', {
+      method: 'POST',
+      body: '{"update_id":1}',
+    });
+    expect(answer.status).toBe(401);
+    expect(events()).toEqual([{ security: 'delivery-forged', level: warn, way: 'sandbox-telegram' }]);
+  });
+
+  it('ended sessions, exports, unlisting, leaving and erasure', async () => {
+    const { browser, phone, profileId } = await signIn();
+    const other = await signIn(phone);
+    begun = text.length;
+    const { data } = await browser.ask<{ items: { id: string; isCurrent: boolean }[] }>('/api/v6/auth/sessions');
+    const id = data.items.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    await browser.post('/api/v6/auth/sessions/revoke', { id });
+    expect((await other.browser.ask('/api/v6/profile/my')).status).toBe(403);
+    for (const path of ['export', 'my']) await browser.ask(`/api/v6/profile/${path}`);
+    await browser.post('/api/v6/number/unlist');
+    await browser.post('/api/v6/number/relist');
+    await browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    await browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    await browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    app.clock.advance(31 * dayMs);
+    const job = app.jobs.find((one) => 'name' in one && one.name === 'erase-profiles');
+    if (job && 'run' in job) await job.run(app.clock.now());
+    expect(events().map(({ security, ...facts }) => [security, 'profileId' in facts ? facts.profileId : null])).toEqual(
+      [
+        ['session-ended', profileId],
+        ['token-refused', profileId],
+        ['export', profileId],
+        ['unlisted', profileId],
+        ['relisted', profileId],
+        ['deactivated', profileId],
+        ['taken-back', profileId],
+        ['deactivated', profileId],
+        ['erased', null],
+      ],
+    );
+  });
+
+  it('and a flood of forged tokens writes a hundred lines a minute at most', async () => {
+    for (let n = 0; n < 300; n += 1)
+      await app.request('/api/v6/profile/my', { headers: { authorization: 'Bearer x' } });
+    const written = events().length;
+    // The minute may end in the middle.
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThanOrEqual(200);
+    // Other kinds are not kept out by it.
+    await app.request('/api/v6/sign_in/inbound/sandbox-telegram', { method: 'POST', body: '{}' });
+    expect(events().at(-1)?.security).toBe('delivery-forged');
+  });
+});
+
+describe('F9 a member sees a new sign-in from a browser that the account was not used with', () => {
+  interface Seen {
+    items: { browser: string; way: string; isOver: boolean; createdAtTimestamp: number }[];
+  }
+  const seenBy = async (browser: TestBrowser) =>
+    (await browser.ask<Seen>('/api/v6/auth/sessions/new_browsers')).data.items.map(({ isOver }) => isOver);
+
+  it('also one that has been ended, for 30 days, and never its own', async () => {
+    const { browser, phone } = await signIn();
+    expect(await seenBy(browser)).toEqual([]);
+    const stranger = await signIn(phone);
+    expect(await seenBy(browser)).toEqual([false]);
+    expect(await seenBy(stranger.browser)).toEqual([]);
+    // The known browser signs in once more: that is nothing new to anybody.
+    await signIn(phone, browser);
+    expect(await seenBy(browser)).toEqual([false]);
+    expect(await seenBy(stranger.browser)).toEqual([]);
+    await stranger.browser.post('/api/v6/auth/logout');
+    expect(await seenBy(browser)).toEqual([true]);
+    app.clock.advance(30 * dayMs - 60_000);
+    // The keys of tokens have changed meanwhile.
+    await signIn(phone, browser);
+    expect(await seenBy(browser)).toEqual([true]);
+    app.clock.advance(60_000);
+    expect(await seenBy(browser)).toEqual([]);
+  });
+
+  it('is for members, and tells nothing of another account', async () => {
+    expect((await new TestBrowser(app).ask('/api/v6/auth/sessions/new_browsers')).status).toBe(401);
+    const one = await signIn();
+    await signIn(one.phone);
+    const other = await signIn();
+    expect(await seenBy(other.browser)).toEqual([]);
+  });
+});
