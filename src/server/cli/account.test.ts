@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFormerPhoneHash } from '#server/domains/profile/commands/former-phone.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
@@ -12,6 +13,8 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 const dayMs = 86_400_000;
+const lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
@@ -29,6 +32,7 @@ async function ringbook(name: string, ...args: string[]): Promise<{ code: number
   });
   const terminal: Terminal = {
     ...{ output: stream, errors: stream, isWatched: false, folder: '/', config: () => app.config },
+    log: () => log,
     withDatabase: (run) => run(app.database),
     interruptible: (run) => run(new AbortController().signal),
   };
@@ -50,6 +54,8 @@ it('C5 bars by number and by id: all sessions end, and nobody gets in until it i
     await second.signIn(phone);
     const barred = await ringbook('bar', name(phone, id), '--reason', 'fraud, ticket 12');
     expect(barred).toMatchObject({ code: 0, out: expect.stringContaining('is barred.') });
+    expect(JSON.parse(lines.at(-1) ?? '{}'), 'F9').toMatchObject({ security: 'barred', by: 'operator' });
+    expect(lines.join('')).not.toContain(phone);
     for (const each of [browser, second]) expect((await each.ask('/api/v6/profile/my')).status).toBe(403);
     browser.token = null;
     await expect(browser.signIn(phone)).rejects.toThrow('403');

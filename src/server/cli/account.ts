@@ -9,6 +9,7 @@ import {
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -38,6 +39,7 @@ const longestReason = 500;
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
     act: barAccount,
+    event: 'barred',
     done: 'is barred',
     unchanged: 'was barred before',
   });
@@ -45,7 +47,7 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
 
 /** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
-  const words = { done: 'is no longer barred', unchanged: 'is not barred' };
+  const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
   return operate('unbar', unbarHelp, args, terminal, { act: unbarAccount, ...words });
 }
 
@@ -56,6 +58,7 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
       if (!('profileId' in ref)) throw new UsageError('A profile id is needed. Try: ringbook give-back --help');
       return giveBackNumber(db, ref.profileId, operation);
     },
+    event: 'number-given-back',
     done: 'has its number again',
     unchanged: 'has its number',
   });
@@ -63,6 +66,7 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
 
 interface Operation {
   act(db: Database['db'], ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
+  event: SecurityEvent;
   /** How the sentence goes on that begins with the account. */
   done: string;
   unchanged: string;
@@ -73,7 +77,7 @@ async function operate(
   help: string,
   args: string[],
   terminal: Terminal,
-  { act, ...words }: Operation,
+  { act, event, ...words }: Operation,
 ): Promise<number> {
   const { values, positionals } = readArgs(command, args, {
     help: { type: 'boolean', short: 'h' },
@@ -95,6 +99,8 @@ async function operate(
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
     return act(database.db, ref, { reason, now: systemClock.now() });
   });
+  const account = named.kind === 'id' ? { profileId: named.digits } : {};
+  if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });
   if (outcome === 'unknown') terminal.errors.write(`There is no account of ${named.text}.\n`);
   else terminal.output.write(`${named.text} ${words[outcome]}.\n`);
   return outcome === 'unknown' ? 1 : 0;

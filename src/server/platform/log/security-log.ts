@@ -16,7 +16,8 @@ type Happened =
   | 'relisted'
   | 'granted'
   | 'barred'
-  | 'unbarred';
+  | 'unbarred'
+  | 'number-given-back';
 type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged';
 
 /** Never a phone number, a name, an address or a text of a person. */
