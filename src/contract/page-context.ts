@@ -10,6 +10,8 @@ export interface SiteInfo {
   supportEmail: string;
   /** Absolute addresses; `null` where there is no such app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
+  /** What the operator has set of times and limits, where a page tells it. */
+  promises: SitePromises;
   /** Other sites that a key link may lead on to, as origins (`https://shop.example`). */
   keyLinkOrigins: string[];
   signIn: {
@@ -20,6 +22,20 @@ export interface SiteInfo {
     /** One for each link that a started sign-in will have, in the same order. */
     ways: OfferedWay[];
   };
+}
+
+/** In days, but for `namePeople`. */
+export interface SitePromises {
+  /** A deactivated account can be taken back for so long. */
+  returnDays: number;
+  /** A member's search history goes back so far. */
+  historyDays: number;
+  /** And what a holder sees of others' look-ups. */
+  visitorDays: number;
+  /** A sign-in lasts so long. */
+  sessionDays: number;
+  /** People who must agree on a name before others see it. */
+  namePeople: number;
 }
 
 export interface OfferedWay {

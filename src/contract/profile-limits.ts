@@ -8,6 +8,4 @@ export const avatarCount = 24;
 export const largestAvatarBytes = 5 * 1024 * 1024;
 /** The field of `POST /api/v6/profile/avatar` that holds the picture: JPEG, PNG or WebP. */
 export const avatarField = 'image' as const;
-/** Days within which a deactivated account can be taken back; then it is erased. */
-export const returnDays = 30;
 export const notificationFlags = ['newNotice', 'newContactName', 'commonAcquaintances', 'deliverWithoutSound'] as const;

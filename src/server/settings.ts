@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
@@ -14,4 +15,5 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   walletSettings,
   nameSettings,
   profileSettings,
+  historySettings,
 ];

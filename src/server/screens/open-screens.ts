@@ -2,8 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
+import { nameSettings } from '#server/domains/name/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
@@ -53,6 +55,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
   sitemap.start();
   const screen = {
     ...{ database, clock, visitorOf, plan, gate, records, meterCookies, limits: config.of(meterSettings).limits },
+    ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };
   return {

@@ -2,11 +2,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
-/** Days that a member's search history goes back. */
-export const historyRetentionDays = 365;
-
-/** Forgets what members looked up long ago. */
-export async function deleteOldHistory(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - historyRetentionDays * dayMs);
+/**
+ * Forgets what members looked up long ago.
+ *
+ * @param days that a member's search history goes back
+ */
+export async function deleteOldHistory(db: Db, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * dayMs);
   await db.deleteFrom('search_history').where('searched_at', '<', before).execute();
 }

@@ -5,6 +5,7 @@ import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
 import { deleteOldHistory } from './jobs.ts';
 import { historyRoutes } from './routes.ts';
+import { historySettings } from './settings.ts';
 
 export interface HistoryPart extends DomainPart {
   history: HistoryLog;
@@ -12,13 +13,16 @@ export interface HistoryPart extends DomainPart {
 
 const flushMs = 1_000;
 
-export function openHistory({ database, clock, log }: Base, { plan }: { plan: NumberingPlan }): HistoryPart {
+export function openHistory({ config, database, clock, log }: Base, { plan }: { plan: NumberingPlan }): HistoryPart {
   const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
   history.start(flushMs);
+  const { historyDays, visitorDays } = config.of(historySettings);
   return {
     history,
-    routes: [historyRoutes({ database, clock, history, plan })],
-    jobs: [{ name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at) }],
+    routes: [historyRoutes({ database, clock, history, plan, visitorDays })],
+    jobs: [
+      { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
+    ],
     personalData: [historyData],
     close: () => history.stop(),
   };

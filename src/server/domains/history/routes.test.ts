@@ -161,7 +161,7 @@ describe('the search history', () => {
     const [old, recent] = [makePhone(), makePhone()];
     await addSearch(asker, old, new Date(clock.now().getTime() - 365 * dayMs - 1));
     await addSearch(asker, recent, new Date(clock.now().getTime() - 365 * dayMs + 1));
-    await deleteOldHistory(database.db, clock.now());
+    await deleteOldHistory(database.db, clock.now(), 365);
     expect(await phonesOf(asker)).toEqual([recent]);
   });
 });

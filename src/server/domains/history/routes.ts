@@ -19,6 +19,8 @@ import { type HistoryRecord, listHistory } from './queries/list-history.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 
 export interface HistoryDeps {
+  /** Days back that a holder sees who looked the number up. */
+  visitorDays: number;
   database: Database;
   clock: Clock;
   plan: NumberingPlan;
@@ -26,7 +28,7 @@ export interface HistoryDeps {
 }
 
 /** A member's own look-ups, and others' of the member's number. */
-export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
+export function historyRoutes({ database, clock, history, plan, visitorDays }: HistoryDeps) {
   const api = createApi();
 
   addCall(
@@ -90,7 +92,7 @@ export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
     'GET /api/v6/spy/visitors',
     {
       summary: 'Who looked my number up',
-      description: 'In the last 90 days. Members with antispy are counted and not named. Needs the spy subscription.',
+      description: `In the last ${visitorDays} days. Members with antispy are counted and not named. Needs the spy subscription.`,
       gives: 'Members, each once, the newest first',
       failures: ['request.invalid', 'subscription.required', ...memberFailures],
     },
@@ -101,7 +103,7 @@ export function historyRoutes({ database, clock, history, plan }: HistoryDeps) {
       const permission = canSeeVisitors(await getAccount(database.db, member.profileId), now);
       if (!permission.may) return problem(c, permission.code);
       await history.flush();
-      const { items, total, hidden } = await listNumberVisitors(database, member, query, now);
+      const { items, total, hidden } = await listNumberVisitors(database, member, query, now, visitorDays);
       const { items: shown, ...page } = pagedList(query, { items: items.map(presentVisitor), total });
       return ok(c, { items: shown, hidden, ...page });
     },

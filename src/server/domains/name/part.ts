@@ -25,7 +25,7 @@ export function openName(
         },
       }),
     ],
-    numberSections: [nameSection(hash)],
+    numberSections: [nameSection(hash, config.of(nameSettings).namePeople)],
     personalData: [nameData(hash)],
     onNewHolder: forgetNames,
   };

@@ -31,7 +31,7 @@ export interface NamedRecord {
 }
 
 /** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
-export function nameSection(hash: PhoneHash) {
+export function nameSection(hash: PhoneHash, namePeople?: number) {
   return {
     key: 'name' as const,
     public: {
@@ -55,7 +55,7 @@ export function nameSection(hash: PhoneHash) {
     },
     present(record: NamedRecord & { own: { name: OwnName } | null }, { viewer, now }: NumberFrame) {
       const named = namedNumber(record);
-      const shown = showNames(named, sightOf(viewer), now);
+      const shown = showNames(named, sightOf(viewer), now, namePeople);
       const organisations = named.isUnlisted ? [] : named.organisations;
       return {
         suggestedProfile: record.own?.name.suggested ?? null,
@@ -63,7 +63,10 @@ export function nameSection(hash: PhoneHash) {
         profile: shown.profile,
         ui: { avatar: presentPicture(shown, viewer) },
         metrics: {
-          contactsCount: namesOf(named).reduce((sum, { people }) => sum + people, 0),
+          contactsCount: namesOf(named).reduce(
+            (sum, { people }) => (people >= (namePeople ?? 0) ? sum + people : sum),
+            0,
+          ),
           isHidden: named.isUnlisted,
         },
         common: {

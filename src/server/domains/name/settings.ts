@@ -1,4 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
+import { leastPeople } from './rules/group-names.ts';
 
 export const nameSettings = declareSettings({
   settings: {
@@ -7,7 +8,12 @@ export const nameSettings = declareSettings({
       about: 'names that a member may give to numbers in an hour',
       check: whole(1, 1e6),
     },
+    NAME_PEOPLE: {
+      default: String(leastPeople),
+      about: 'people who must agree on a name before others see it; not fewer than 3',
+      check: whole(leastPeople, 1000),
+    },
   },
   /** Of one member, multiplied by the rate factor. */
-  shape: (s, { rateFactor }) => ({ namesPerHour: s.NAMES_PER_HOUR * rateFactor }),
+  shape: (s, { rateFactor }) => ({ namesPerHour: s.NAMES_PER_HOUR * rateFactor, namePeople: s.NAME_PEOPLE }),
 });

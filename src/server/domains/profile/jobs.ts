@@ -6,7 +6,7 @@ import { createFormerPhoneHash } from './commands/former-phone.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
 /** What becomes of accounts on its own. */
-export function profileJobs({ database, log, keys, parts }: ProfileDeps): Job[] {
+export function profileJobs({ database, log, keys, times, parts }: ProfileDeps): Job[] {
   const hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
   const erase = async (now: Date) => {
     const failures: unknown[] = [];
@@ -14,6 +14,7 @@ export function profileJobs({ database, log, keys, parts }: ProfileDeps): Job[] 
       db: database.db,
       parts: parts(),
       hashFormerPhone,
+      times,
       onFailure: (err: unknown) => failures.push(err),
     };
     const erased = await eraseProfiles(erasing, now);

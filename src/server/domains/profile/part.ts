@@ -16,7 +16,7 @@ export function openProfile(
 ): DomainPart {
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ perHour: base.config.of(profileSettings).perHour, ...hooks },
+    ...{ ...base.config.of(profileSettings), ...hooks },
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {

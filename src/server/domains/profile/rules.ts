@@ -1,14 +1,20 @@
-import { returnDays } from '#contract/profile.ts';
 import { dayMs } from '#shared/time.ts';
 
-/**
- * Days without any signed-in call after which an account may have lost its number. Carriers let a number rest before
- * they give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)).
- */
-export const silentDays = 45;
+/** Days after which something becomes of an account; the operator sets them. */
+export interface AccountTimes {
+  /**
+   * Without any signed-in call for so long, an account may have lost its number. Carriers let a number rest before they
+   * give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)).
+   */
+  silentDays: number;
+  /** An account which lost its number stays for so long, so that who was it can take it back. */
+  formerDays: number;
+  /** A deactivated account can be taken back for so long; then it is erased. */
+  returnDays: number;
+}
 
-/** Days that an account which lost its number stays, so that who was it can take it back. */
-export const formerDays = 180;
+/** What holds where the operator sets nothing. */
+export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30 };
 
 /** An account of a number, and what ties whoever proves the number now to it. */
 export interface KnownAccount {
@@ -51,12 +57,13 @@ export function findProver(
   formers: readonly FormerHolder[],
   proof: { isProven: boolean },
   now: Date,
+  times: AccountTimes = usualTimes,
 ): Prover {
   const isDoubtful = proof.isProven && !holder.isProven;
   if (isKnown(holder) && !isDoubtful) return { kind: 'holder' };
-  const former = formers.find((account) => canTakeBack(account, now));
+  const former = formers.find((account) => canTakeBack(account, now, times));
   if (former) return { kind: 'former', id: former.id };
-  const isSilent = now.getTime() - holder.lastSeenAt.getTime() >= silentDays * dayMs;
+  const isSilent = now.getTime() - holder.lastSeenAt.getTime() >= times.silentDays * dayMs;
   return isDoubtful || isSilent ? { kind: 'stranger' } : { kind: 'holder' };
 }
 
@@ -65,18 +72,18 @@ function isKnown({ isKnownBrowser, isKnownPerson }: KnownAccount): boolean {
 }
 
 /** Whether a former account opens to who proves its number now. */
-export function canTakeBack(former: FormerHolder, now: Date): boolean {
+export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = usualTimes): boolean {
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
 /** When a deactivated account is erased; until then its holder can take it back. */
-export function eraseAt(deactivatedAt: Date): Date {
+export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {
   return new Date(deactivatedAt.getTime() + returnDays * dayMs);
 }
 
 /** Whether a deactivated account can still come back. */
-export function canReturn(deactivatedAt: Date, now: Date): boolean {
-  return now < eraseAt(deactivatedAt);
+export function canReturn(deactivatedAt: Date, now: Date, times = usualTimes): boolean {
+  return now < eraseAt(deactivatedAt, times);
 }
 
 /** Whether a subscription that lasts until then is running. */

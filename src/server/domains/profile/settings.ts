@@ -1,4 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
+import { usualTimes } from './rules.ts';
 
 export const profileSettings = declareSettings({
   settings: {
@@ -12,9 +13,25 @@ export const profileSettings = declareSettings({
       about: 'times that a member may download their data in an hour',
       check: whole(1, 1e6),
     },
+    HOLDER_SILENT_DAYS: {
+      default: String(usualTimes.silentDays),
+      about: 'days of an account’s silence after which an unknown prover of its number is taken for another person',
+      check: whole(1, 3660),
+    },
+    FORMER_HOLDER_DAYS: {
+      default: String(usualTimes.formerDays),
+      about: 'days that an account which lost its number can be taken back; then it is erased',
+      check: whole(1, 3660),
+    },
+    RETURN_DAYS: {
+      default: String(usualTimes.returnDays),
+      about: 'days that a deactivated account can be taken back; then it is erased',
+      check: whole(1, 3660),
+    },
   },
   /** Of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     perHour: { avatars: s.AVATARS_PER_HOUR * rateFactor, exports: s.EXPORTS_PER_HOUR * rateFactor },
+    times: { silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS, returnDays: s.RETURN_DAYS },
   }),
 });

@@ -2,7 +2,7 @@ import type { CancelledProfile, EditedProfile } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { avatarAddress } from './queries/avatar-address.ts';
 import type { AccountRecord } from './queries/get-account.ts';
-import { eraseAt } from './rules.ts';
+import { type AccountTimes, eraseAt } from './rules.ts';
 
 export function presentEdited(account: AccountRecord): EditedProfile {
   return {
@@ -14,10 +14,10 @@ export function presentEdited(account: AccountRecord): EditedProfile {
   };
 }
 
-export function presentCancelled(deactivatedAt: Date | null): CancelledProfile {
+export function presentCancelled(deactivatedAt: Date | null, times: AccountTimes): CancelledProfile {
   return {
     status: true,
     profileView: deactivatedAt === null ? 'FULL' : 'CANCELED',
-    eraseAtTimestamp: deactivatedAt === null ? null : toTimestamp(eraseAt(deactivatedAt)),
+    eraseAtTimestamp: deactivatedAt === null ? null : toTimestamp(eraseAt(deactivatedAt, times)),
   };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { checkSession } from '#server/platform/access/session-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,6 +21,7 @@ export interface Authenticator {
   log: Logger;
   /** A keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
+  times: AccountTimes;
   /** Clients that say a lower `x-client-version` are sent away; null: none are. */
   minClientVersion: string | null;
 }
@@ -49,7 +51,7 @@ async function readMember(deps: Authenticator, token: string, c: ApiContext): Pr
   const claims = await deps.tokens.verify(token);
   if (claims === null) return refuse('session.ended', { code: 'not ours, or too old' });
   const now = deps.clock.now();
-  const session = await findSession(deps.database, claims, now);
+  const session = await findSession(deps.database, claims, now, deps.times);
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
   if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await noteSession(deps.database.db, session, now);

@@ -1,6 +1,6 @@
-import { returnDays } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
 import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
+import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
@@ -22,7 +22,7 @@ select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not n
 from session s join ${accountRows} p on p.id = s.profile_id
 where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
   and s.token_version = $4::int4 and p.token_version = $4::int4
-  and (p.deactivated_at is null or p.deactivated_at > $3::timestamptz - interval '${returnDays * 24} hours')`;
+  and (p.deactivated_at is null or p.deactivated_at > $3::timestamptz - make_interval(hours => $5::int4 * 24))`;
 
 interface FoundSession {
   id: string;
@@ -42,11 +42,12 @@ export async function findSession(
   database: Database,
   token: { sessionId: string; profileId: string; tokenVersion: number },
   now: Date,
+  { returnDays }: Pick<AccountTimes, 'returnDays'>,
 ): Promise<SessionRecord | null> {
   const { rows } = await database.pool.query<FoundSession>({
     name: 'find-session',
     text: findSessionText,
-    values: [token.sessionId, token.profileId, now.toISOString(), token.tokenVersion],
+    values: [token.sessionId, token.profileId, now.toISOString(), token.tokenVersion, returnDays],
   });
   const row = rows[0];
   if (!row) return null;

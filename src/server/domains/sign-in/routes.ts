@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -56,7 +57,7 @@ export interface SignIn {
 /** Puts sign-in together; the signing keys are there when it is done. */
 export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   const { config, database, clock, log, keys } = deps;
-  const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'));
+  const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'), config.of(signInSettings).sessionDays);
   await signingKeys.rotate();
   const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
   const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
@@ -79,6 +80,8 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     webSigningKey: settings.webSigningKey,
     limits: settings,
     codeBack: settings.codeBack,
+    sessionDays: settings.sessionDays,
+    times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
     onNewHolder: deps.onNewHolder,
@@ -96,7 +99,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   return {
     routes,
     authenticate: authenticate({
-      ...{ database, clock, tokens, log, visitorOf: deps.visitorOf },
+      ...{ database, clock, tokens, log, times: parts.times, visitorOf: deps.visitorOf },
       minClientVersion: settings.minClientVersion,
     }),
     jobs: signInJobs(parts, signingKeys),

@@ -28,8 +28,8 @@ export const confirmTries = 5;
 /** Digits sent to one phone. */
 export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: hourMs };
 
-/** A token lives this long, if its session is not ended before. */
-export const sessionLifeMs = 30 * dayMs;
+/** A token lives this long where the operator sets nothing, if its session is not ended before. */
+export const usualSessionDays = 30;
 
 /**
  * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on

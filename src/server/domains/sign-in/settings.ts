@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
 
+import { usualSessionDays } from './rules.ts';
+
 const origins = z.string().transform((text, context) =>
   splitList(text).flatMap((part) => {
     const url = URL.parse(part);
@@ -34,6 +36,11 @@ export const signInSettings = declareSettings({
       about: 'sign-in codes that one network may ask for in ten minutes',
       check: whole(1, 1e6),
     },
+    SESSION_DAYS: {
+      default: String(usualSessionDays),
+      about: 'days that a sign-in lasts, 1–90',
+      check: whole(1, 90),
+    },
     CODE_BACK: {
       default: 'medium',
       about: 'an account opens only with digits sent to the phone: for proofs graded low, or medium and low',
@@ -59,6 +66,7 @@ export const signInSettings = declareSettings({
     codesPerDevice: s.CODES_PER_DEVICE * rateFactor,
     codesPerNetwork: s.CODES_PER_NETWORK * rateFactor,
     codeBack: s.CODE_BACK,
+    sessionDays: s.SESSION_DAYS,
     /** Whoever reaches the pretend phone has any number: on a public address it takes a word of its own. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
     /** Origins beside this site's own. */

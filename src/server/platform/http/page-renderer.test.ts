@@ -12,6 +12,7 @@ const context: PageContext = {
     operator: { name: '', address: '' },
     supportEmail: '',
     stores: { googlePlay: null, appStore: null, androidPackage: null },
+    promises: { returnDays: 30, historyDays: 365, visitorDays: 90, sessionDays: 30, namePeople: 3 },
     keyLinkOrigins: [],
     signIn: { key: '', isSandbox: false, ways: [] },
   },

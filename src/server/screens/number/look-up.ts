@@ -86,7 +86,9 @@ async function lookUpAsMember(
   if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
   if (!leave.isOverLimit || record.own.wallet.hasPaid) return { phone, record, viewer: open() };
   const named = namedNumber(record);
-  const isPayable = isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now);
+  const isPayable = isById
+    ? showNames(named, 'full', now).profile !== null
+    : hasPaidNames(named, now, screen.namePeople);
   const isAsked = c.req.query('paidSearch') === '1';
   if (isPayable && (isAsked || record.own.profile.isOverlimitOn)) {
     const outcome = await screen.paidSearches.pay(member, digits, now);

@@ -20,5 +20,9 @@ export interface NumberScreen {
   meterCookies: MeterCookies;
   /** Which network is asking, as the meter counts it. */
   visitorOf(c: ApiContext): string;
+  /** Days that a deactivated account can be taken back. */
+  returnDays: number;
+  /** People who must agree on a name before others see it. */
+  namePeople: number;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }

@@ -1,4 +1,4 @@
-import { type Account, type MyNumber, profileCalls, returnDays } from '#contract/profile.ts';
+import { type Account, type MyNumber, profileCalls } from '#contract/profile.ts';
 import { searchCalls } from '#contract/search.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
@@ -59,10 +59,17 @@ async function loadMyNumber(screen: NumberScreen, c: ApiContext, member: Member)
   if (phone === null) throw new Error('a member signed in with what is no number');
   const viewer = memberViewer(screen, askerOf(screen, c, { member, own: record.own }), 'holder', now);
   const view = viewOf(screen, c, { phone, record, viewer });
-  return { ...view, account: presentAccount(account, record.name.isUnlisted, now) };
+  return {
+    ...view,
+    account: presentAccount(account, { isUnlisted: record.name.isUnlisted, returnDays: screen.returnDays }, now),
+  };
 }
 
-function presentAccount(account: AccountRecord, isUnlisted: boolean, now: Date): Account {
+function presentAccount(
+  account: AccountRecord,
+  { isUnlisted, returnDays }: { isUnlisted: boolean; returnDays: number },
+  now: Date,
+): Account {
   const { proUntil, deactivatedAt } = account;
   const isPro = proUntil !== null && proUntil > now;
   return {

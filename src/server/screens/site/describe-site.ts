@@ -1,12 +1,17 @@
 import type { PageContext } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
+import { historySettings } from '#server/domains/history/settings.ts';
+import { nameSettings } from '#server/domains/name/settings.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
-  const { keyLinkOrigins, webSigningKey } = config.of(signInSettings);
+  const { keyLinkOrigins, webSigningKey, sessionDays } = config.of(signInSettings);
+  const { returnDays } = accountTimes(config);
+  const { namePeople } = config.of(nameSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
@@ -15,6 +20,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       appStore: config.app.appStoreUrl,
       androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
     },
+    promises: { returnDays, sessionDays, namePeople, ...config.of(historySettings) },
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

@@ -1,8 +1,8 @@
 import { CalendarClock, EyeOff, ReceiptText, Trash2 } from 'lucide-react';
-import { returnDays } from '#contract/profile-limits.ts';
 import { dangerButton } from '#web/components/button.ts';
 import { panelRow } from '#web/components/panel-row.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { TextsChoice } from './deactivation-rules.ts';
 
@@ -22,6 +22,7 @@ const steps = [
 export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
   const { t } = useLocale();
   const { open } = useSettingsWay();
+  const { returnDays } = useSite().site.promises;
   return (
     <>
       <ol className="grid gap-4 border-b border-line px-5 py-5">

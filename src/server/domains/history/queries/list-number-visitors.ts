@@ -1,9 +1,6 @@
 import { accountRows, shownAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Days back that a holder sees who looked the number up. */
-export const visitorDays = 90;
-
 export interface NumberVisitorRecord {
   profileId: string;
   firstName: string | null;
@@ -18,7 +15,7 @@ const visitsText = `
   select h.profile_id, max(h.searched_at) as searched_at
   from search_history h join ${accountRows} me on me.id = $1::int8
   where h.phone = $2::int8 and h.profile_id <> me.id
-    and h.searched_at > $3::timestamptz - make_interval(days => ${visitorDays})
+    and h.searched_at > $3::timestamptz - make_interval(days => $4::int4)
     and (me.held_since is null or h.searched_at >= me.held_since)
   group by h.profile_id`;
 
@@ -32,10 +29,10 @@ select p.id as "profileId", p.first_name as "firstName", p.last_name as "lastNam
 from (${visitsText}) v join ${shownAccounts('$3')} p on p.id = v.profile_id
 where not p.is_hidden
 order by v.searched_at desc, p.id desc
-limit $4 offset $5`;
+limit $5 offset $6`;
 
 /**
- * Members who looked the holder's number up in the last 90 days, each once, the newest first. Who has antispy on, and
+ * Members who looked the holder's number up in the last `days`, each once, the newest first. Who has antispy on, and
  * the subscription that it needs, is counted in `hidden` alone.
  */
 export async function listNumberVisitors(
@@ -43,8 +40,9 @@ export async function listNumberVisitors(
   holder: { profileId: string; phone: string },
   page: { limit: number; offset: number },
   now: Date,
+  days: number,
 ): Promise<{ items: NumberVisitorRecord[]; total: number; hidden: number }> {
-  const asked = [holder.profileId, holder.phone, now.toISOString()];
+  const asked = [holder.profileId, holder.phone, now.toISOString(), days];
   const counted = await pool.query<{ total: number; hidden: number }>(countText, asked);
   const { rows } = await pool.query<NumberVisitorRecord>(listText, [...asked, page.limit, page.offset]);
   return { items: rows, total: counted.rows[0]?.total ?? 0, hidden: counted.rows[0]?.hidden ?? 0 };

@@ -1,7 +1,7 @@
 import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import { foldName } from './fold-name.ts';
 
-/** People who must agree on a name before others see it. */
+/** People who must agree on a name before others see it; the operator may ask for more, not for fewer. */
 export const leastPeople = 3;
 /** Names that a number's row holds at most. */
 export const mostNames = 10;

@@ -29,12 +29,14 @@ export interface ShownNames {
 /**
  * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
  * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
+ *
+ * @param namePeople how many must agree on a name
  */
-export function showNames(record: NamedNumber, sight: NameSight, now: Date): ShownNames {
+export function showNames(record: NamedNumber, sight: NameSight, now: Date, namePeople = leastPeople): ShownNames {
   const { holder, isUnlisted } = record;
   const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
   const shown = isHolderShown || sight === 'own' ? holder : null;
-  const average = namesOf(record).find(({ people }) => people >= leastPeople);
+  const average = namesOf(record).find(({ people }) => people >= namePeople);
   const isMasked = sight === 'masked' || sight === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
@@ -64,8 +66,8 @@ export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[
 }
 
 /** Whether a member who pays for a look-up gets a name for it that strangers do not see whole. */
-export function hasPaidNames(record: NamedNumber, now: Date): boolean {
-  const { profile, averageProfile } = showNames(record, 'full', now);
+export function hasPaidNames(record: NamedNumber, now: Date, namePeople = leastPeople): boolean {
+  const { profile, averageProfile } = showNames(record, 'full', now, namePeople);
   return profile !== null || averageProfile !== null;
 }
 

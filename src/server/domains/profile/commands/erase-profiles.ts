@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { returnDays } from '#contract/profile.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
-import { formerDays } from '../rules.ts';
+import { type AccountTimes, usualTimes } from '../rules.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import '../tables.ts';
 
@@ -13,6 +12,8 @@ export interface ErasingDeps {
   db: Db;
   parts: readonly PersonalData[];
   hashFormerPhone: FormerPhoneHash;
+  /** Default: the usual ones. */
+  times?: AccountTimes;
   /** An account could not be erased; it is whole, and the next run tries again. */
   onFailure(error: unknown): void;
 }
@@ -28,7 +29,7 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
   const due = await erasing.db
     .selectFrom('profile')
     .select('id')
-    .where(isDue(now))
+    .where(isDue(now, erasing.times))
     .orderBy(sql`coalesce(deactivated_at, ended_at)`)
     .execute();
   for (const { id } of due) {
@@ -50,7 +51,7 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
  */
 async function eraseOne(
   tx: Tx,
-  { parts, hashFormerPhone }: ErasingDeps,
+  { parts, hashFormerPhone, times }: ErasingDeps,
   profileId: string,
   now: Date,
 ): Promise<string | null> {
@@ -58,7 +59,7 @@ async function eraseOne(
     .selectFrom('profile')
     .select(['phone', 'erases_texts', 'barred_at'])
     .where('id', '=', profileId)
-    .where(isDue(now))
+    .where(isDue(now, times))
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -86,7 +87,7 @@ async function eraseOne(
 }
 
 /** Whether the account of a row has to go. */
-function isDue(now: Date) {
+function isDue(now: Date, { returnDays, formerDays } = usualTimes) {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   return sql<boolean>`erased_at is null
     and (deactivated_at <= ${before(returnDays)} or (not is_holder and ended_at <= ${before(formerDays)}))`;

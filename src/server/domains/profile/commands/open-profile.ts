@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
 import { type FormerRecord, listFormer } from '../queries/list-former.ts';
-import { canReturn, canTakeBack, findProver, type KnownAccount } from '../rules.ts';
+import { type AccountTimes, canReturn, canTakeBack, findProver, type KnownAccount, usualTimes } from '../rules.ts';
 import { addProfile, endHolding, findErasedBarred, giveNumberBack, lockHolder, rememberPerson } from './holder-rows.ts';
 
 export interface ProvenNumber {
@@ -42,8 +42,13 @@ type Target =
  *
  * @returns null, with nothing written, where the terms were accepted neither before nor now
  */
-export async function openProfile(tx: Tx, proven: ProvenNumber, now: Date): Promise<OpenedProfile | null> {
-  const target = await findTarget(tx, proven, now);
+export async function openProfile(
+  tx: Tx,
+  proven: ProvenNumber,
+  now: Date,
+  times: AccountTimes = usualTimes,
+): Promise<OpenedProfile | null> {
+  const target = await findTarget(tx, proven, now, times);
   if (target.kind === 'barred') return { profile: target.profile, isNew: false, isNewHolder: false };
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
   if (!hasAgreed) return null;
@@ -74,20 +79,20 @@ async function openTarget(
   return addProfile(tx, proven, now);
 }
 
-async function findTarget(tx: Tx, proven: ProvenNumber, now: Date): Promise<Target> {
+async function findTarget(tx: Tx, proven: ProvenNumber, now: Date, times: AccountTimes): Promise<Target> {
   const holder = await lockHolder(tx, proven.phone);
   // A bar lies on the number until it is lifted: nobody gets a fresh account by waiting, leaving or being erased.
   if (holder?.isBarred) return { kind: 'barred', profile: holder };
   const erased = holder ? null : await findErasedBarred(tx, proven);
   if (erased) return { kind: 'barred', profile: erased };
-  const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now));
-  const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now);
+  const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
+  const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
   if (holder === null || isGone) {
-    const back = formers.find((former) => canTakeBack(former, now));
+    const back = formers.find((former) => canTakeBack(former, now, times));
     return back ? toFormer(back, holder) : { kind: 'new', from: holder };
   }
   const [known] = await listKnown(tx, proven, [holder]);
-  const prover = findProver(known ?? { ...holder, ...unknown }, formers, proven, now);
+  const prover = findProver(known ?? { ...holder, ...unknown }, formers, proven, now, times);
   if (prover.kind === 'stranger') return { kind: 'new', from: holder };
   const former = prover.kind === 'former' ? formers.find(({ id }) => id === prover.id) : undefined;
   return former ? toFormer(former, holder) : { kind: 'holder', profile: holder };

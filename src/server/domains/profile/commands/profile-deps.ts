@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { AccountTimes } from '../rules.ts';
 
 /** What the profile domain works with. */
 export interface ProfileDeps {
@@ -13,6 +14,7 @@ export interface ProfileDeps {
   keys: DeriveKey;
   /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
+  times: AccountTimes;
   /** Times that one member may do it. */
   perHour: { avatars: number; exports: number };
   /** All of a member's sessions but the one that asks. In the caller's transaction. */

@@ -3,12 +3,12 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { canReturn } from '../rules.ts';
+import { type AccountTimes, canReturn } from '../rules.ts';
 import '../tables.ts';
 
 /** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
 export async function takeBackProfile(
-  { db, parts }: { db: Db; parts: readonly PersonalData[] },
+  { db, parts, times }: { db: Db; parts: readonly PersonalData[]; times: AccountTimes },
   member: Member,
   now: Date,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function takeBackProfile(
     const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
     const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (deactivated_at === null) return true;
-    if (!canReturn(deactivated_at, now)) return false;
+    if (!canReturn(deactivated_at, now, times)) return false;
     await tx
       .updateTable('profile')
       .set({ deactivated_at: null, erases_texts: false })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { canReturn } from '../rules.ts';
+import { type AccountTimes, canReturn } from '../rules.ts';
 import { type HolderRecord, toHolder } from './find-holder.ts';
 
 export interface FormerRecord extends HolderRecord {
@@ -8,7 +8,7 @@ export interface FormerRecord extends HolderRecord {
 }
 
 /** Accounts that the number opened before and that are still there, the latest first. */
-export async function listFormer(db: Db, phone: string, now: Date): Promise<FormerRecord[]> {
+export async function listFormer(db: Db, phone: string, now: Date, times: AccountTimes): Promise<FormerRecord[]> {
   const rows = await db
     .selectFrom('profile')
     .selectAll()
@@ -21,5 +21,5 @@ export async function listFormer(db: Db, phone: string, now: Date): Promise<Form
     .flatMap((row) =>
       row.ended_at ? { ...toHolder(row, phone), endedAt: row.ended_at, mayReturn: row.may_return } : [],
     )
-    .filter(({ deactivatedAt }) => deactivatedAt === null || canReturn(deactivatedAt, now));
+    .filter(({ deactivatedAt }) => deactivatedAt === null || canReturn(deactivatedAt, now, times));
 }

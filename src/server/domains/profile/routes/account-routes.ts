@@ -32,7 +32,7 @@ const exportRoute = createRoute({
 /** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
-  const { clock, parts } = deps;
+  const { clock, parts, times } = deps;
   const { db } = deps.database;
   const exports = { name: 'exports', most: deps.perHour.exports, spanMs: hourMs };
 
@@ -63,8 +63,9 @@ export function accountRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/profile/cancel',
     {
-      summary: 'Deactivate my account, or take it back within 30 days',
-      description: 'Deactivating ends all other sessions. After 30 days the account is erased.',
+      summary: 'Deactivate my account, or take it back before it is erased',
+      description:
+        'Deactivating ends all other sessions. The account is erased at `eraseAtTimestamp`, by default after 30 days.',
       gives: 'As it is now',
       failures: ['request.invalid', ...memberFailures],
     },
@@ -72,11 +73,11 @@ export function accountRoutes(deps: ProfileDeps) {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
-      const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions };
+      const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
       const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
       if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
       tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
-      return ok(c, presentCancelled(deactivatedAt));
+      return ok(c, presentCancelled(deactivatedAt, times));
     },
   );
 

@@ -86,6 +86,7 @@ async function openSessionFor(
       hasAgreed: attempt.agreed_at !== null,
     },
     now,
+    parts.times,
   );
   // It stays confirmed, and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
@@ -105,6 +106,7 @@ async function openSessionFor(
       isNewBrowser,
       browser: attempt.browser,
       country: attempt.country,
+      lifeDays: parts.sessionDays,
     },
     now,
   );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
 import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
-import { sessionLifeMs } from '../rules.ts';
 import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
@@ -16,11 +16,13 @@ export async function openSession(
     isNewBrowser: boolean;
     browser: string;
     country: string | null;
+    /** How long it lasts. */
+    lifeDays: number;
   },
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = randomBytes(16).toString('base64url');
-  const expiresAt = new Date(now.getTime() + sessionLifeMs);
+  const expiresAt = new Date(now.getTime() + session.lifeDays * dayMs);
   await tx
     .insertInto('session')
     .values({

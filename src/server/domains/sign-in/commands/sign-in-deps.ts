@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { FormerPhoneHash } from '../../profile/commands/former-phone.ts';
+import type { AccountTimes } from '../../profile/queries/account-times.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 
@@ -22,6 +23,10 @@ export interface SignInDeps {
   /** Codes in ten minutes. */
   limits: { codesPerDevice: number; codesPerNetwork: number };
   codeBack: 'low' | 'medium';
+  /** How long a sign-in lasts. */
+  sessionDays: number;
+  /** What becomes of accounts. */
+  times: AccountTimes;
   /** Keyed hash of what must not be readable in the database. */
   hash: KeyedHash;
   hashFormerPhone: FormerPhoneHash;

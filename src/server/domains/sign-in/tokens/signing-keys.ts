@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, import
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { sessionLifeMs } from '../rules.ts';
+import { usualSessionDays } from '../rules.ts';
 import '../tables.ts';
 
 /** How long a key signs. Its successor is published as long before, so that everybody who reads our keys has it. */
@@ -29,16 +29,21 @@ export class SigningKeys {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #secret: Buffer;
+  readonly #tokenMs: number;
   #held = new Map<string, HeldKey>();
   #active: HeldKey | null = null;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | null = null;
 
-  /** @param secret 32 bytes, derived from the site's secret for this purpose alone */
-  constructor(db: Db, clock: Clock, secret: Buffer) {
+  /**
+   * @param secret 32 bytes, derived from the site's secret for this purpose alone
+   * @param tokenDays how long tokens live that are signed by it
+   */
+  constructor(db: Db, clock: Clock, secret: Buffer, tokenDays = usualSessionDays) {
     this.#db = db;
     this.#clock = clock;
     this.#secret = secret;
+    this.#tokenMs = tokenDays * dayMs;
   }
 
   /** The key that signs now. */
@@ -67,7 +72,7 @@ export class SigningKeys {
     const before = (ms: number) => new Date(now.getTime() - ms);
     await this.#db
       .deleteFrom('signing_key')
-      .where('retired_at', '<', before(sessionLifeMs + freshMs))
+      .where('retired_at', '<', before(this.#tokenMs + freshMs))
       .execute();
     await this.#add({ activated_at: null });
     await this.#db.transaction().execute(async (tx) => {

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '#server/config/config.ts';
+import { grantPro } from '#server/domains/profile/commands/grant.ts';
+import { allSettings } from '#server/settings.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+
+async function start(env: Record<string, string>): Promise<void> {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000', ...env } });
+}
+
+async function runJob(name: string): Promise<void> {
+  const job = app.jobs.find((each) => 'everyMs' in each && each.name === name);
+  if (!job || !('everyMs' in job)) throw new Error(name);
+  await job.run(app.clock.now());
+}
+
+async function signIn(phone = makePhone(), by: { person?: string } = {}) {
+  const browser = new TestBrowser(app);
+  const { profile_id: id } = await browser.signIn(phone, by);
+  return { browser, phone, id: String(id) };
+}
+
+const isErased = async (id: string) => {
+  const row = app.database.db.selectFrom('profile').select('erased_at').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).erased_at !== null;
+};
+const leave = (browser: TestBrowser, cancel = '1') => browser.post('/api/v6/profile/cancel', { cancel });
+
+describe('C7 times that the operator sets', () => {
+  afterEach(() => app.close());
+
+  it('RETURN_DAYS: how long a deactivated account can be taken back, and opens', async () => {
+    await start({ RETURN_DAYS: '7' });
+    const { browser, id } = await signIn();
+    const left = await leave(browser);
+    expect(left.data).toMatchObject({ eraseAtTimestamp: Math.floor((app.clock.now().getTime() + 7 * dayMs) / 1000) });
+    const mine = await browser.ask<{ account: { eraseAtTimestamp: number } }>('/api/v6/profile/my');
+    expect(mine.data.account).toMatchObject({
+      eraseAtTimestamp: Math.floor((app.clock.now().getTime() + 7 * dayMs) / 1000),
+    });
+    app.clock.advance(7 * dayMs - 1000);
+    await runJob('erase-profiles');
+    expect(await isErased(id)).toBe(false);
+    expect((await leave(browser, '0')).status).toBe(200);
+    await leave(browser);
+    app.clock.advance(7 * dayMs);
+    expect((await leave(browser, '0')).status).toBe(403);
+    await runJob('erase-profiles');
+    expect(await isErased(id)).toBe(true);
+  });
+
+  it('SESSION_DAYS: how long a sign-in lasts, and the key that verifies it', async () => {
+    await start({ SESSION_DAYS: '90' });
+    const { browser } = await signIn();
+    const sessions = () => browser.ask('/api/v6/auth/sessions');
+    for (let day = 0; day < 88; day += 8) {
+      app.clock.advance(8 * dayMs);
+      await runJob('rotate-signing-keys');
+      expect((await sessions()).status).toBe(200);
+    }
+    app.clock.advance(3 * dayMs);
+    expect((await sessions()).status).toBe(403);
+  });
+
+  it('HOLDER_SILENT_DAYS and FORMER_HOLDER_DAYS: when a number has another holder, and how long who was it comes back', async () => {
+    await start({ HOLDER_SILENT_DAYS: '10', FORMER_HOLDER_DAYS: '20' });
+    const first = await signIn();
+    app.clock.advance(10 * dayMs - 1000);
+    // A new phone, and the same person still.
+    const again = await signIn(first.phone, { person: 'new-phone' });
+    expect(again.id).toBe(first.id);
+    app.clock.advance(10 * dayMs);
+    const { id: other } = await signIn(first.phone, { person: 'somebody-else' });
+    expect(other).not.toBe(first.id);
+    app.clock.advance(20 * dayMs - 1000);
+    await runJob('erase-profiles');
+    expect(await isErased(first.id)).toBe(false);
+    app.clock.advance(1000);
+    await runJob('erase-profiles');
+    expect(await isErased(first.id)).toBe(true);
+  });
+
+  it('HISTORY_DAYS and VISITOR_LIST_DAYS: how far back look-ups are kept and shown to the holder', async () => {
+    await start({ HISTORY_DAYS: '20', VISITOR_LIST_DAYS: '5', SESSION_DAYS: '60' });
+    const holder = await signIn();
+    await grantPro(app.database.db, holder.phone, 300, app.clock.now());
+    const asker = await signIn();
+    await asker.browser.ask(`/api/v202505/search/${holder.phone}`);
+    const visitors = async () => (await holder.browser.ask<{ total: number }>('/api/v6/spy/visitors')).data.total;
+    const kept = async () => (await asker.browser.ask<{ total: number }>('/api/v6/search/history')).data.total;
+    expect([await visitors(), await kept()]).toEqual([1, 1]);
+    app.clock.advance(5 * dayMs);
+    expect([await visitors(), await kept()]).toEqual([0, 1]);
+    app.clock.advance(15 * dayMs - 1000);
+    await runJob('delete-old-history');
+    expect(await kept()).toBe(1);
+    app.clock.advance(1001);
+    await runJob('delete-old-history');
+    expect(await kept()).toBe(0);
+  });
+
+  it('NAME_PEOPLE: how many must agree on a name before others see it', async () => {
+    await start({ NAME_PEOPLE: '4' });
+    const phone = makePhone();
+    const reader = await signIn();
+    const name = async () => {
+      const answer = await reader.browser.ask<{ averageProfile: unknown; metrics: unknown }>(
+        `/api/v202505/search/${phone}`,
+      );
+      return [answer.data.averageProfile, answer.data.metrics];
+    };
+    const say = async () => {
+      const { browser } = await signIn();
+      await browser.post('/api/v6/suggest/add', { phone, first_name: 'Plumber', last_name: '' });
+    };
+    for (let people = 0; people < 3; people++) await say();
+    expect(await name()).toMatchObject([null, { contactsCount: 0 }]);
+    await say();
+    await expect.poll(name, { timeout: 10_000 }).toMatchObject([{ firstName: 'Plumber' }, { contactsCount: 4 }]);
+  });
+});
+
+it.each([
+  [{ NAME_PEOPLE: '2' }, 'NAME_PEOPLE'],
+  [{ RETURN_DAYS: '0' }, 'RETURN_DAYS'],
+  [{ SESSION_DAYS: '91' }, 'SESSION_DAYS'],
+  [{ HISTORY_DAYS: '30', VISITOR_LIST_DAYS: '31' }, 'VISITOR_LIST_DAYS is above HISTORY_DAYS'],
+])('C7 %j stops the start', (env, message) => {
+  expect(() => loadConfig(env, allSettings)).toThrow(message);
+});
