@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeSeconds } from '#contract/sign-in.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
 
 /**
