@@ -45,7 +45,10 @@ const clientBuild: BuildEnvironmentOptions = {
   },
 };
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
 export default defineConfig(({ command }) => ({
+  define: { 'import.meta.env.VITE_CLIENT_VERSION': JSON.stringify(version) },
   plugins: [
     tailwindcss(),
     tanstackStart({

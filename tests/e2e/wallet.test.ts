@@ -113,7 +113,9 @@ test('a reload is seen for at least a moment, and says what went wrong', async (
   await visitor.open('/paywall/');
   const balance = page.getByRole('region', { name: en('wallet.balance') });
   await balance.getByText('10 numcy', { exact: true }).waitFor();
+  // Standing still: on a busy machine a second passes between two lines.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await balance.getByRole('button', { name: en('wallet.reload') }).click();
   await balance.getByText('…').waitFor();
   await page.clock.runFor(700);

@@ -32,10 +32,14 @@ export function followToken(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The version of the site that this script is of: the server may send away what is older than it can serve. */
+const clientVersion: string = import.meta.env.VITE_CLIENT_VERSION ?? '0.0.0';
+
 /** `fetch` with the member's token. */
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
   const token = currentToken();
   const headers = new Headers(init?.headers);
+  headers.set('x-client-version', clientVersion);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...init, headers });
   if (response.status === 403 || response.status === 426) bearer?.onRefused(token);

@@ -1,5 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
+import { useModalBody } from './modal-body.ts';
 
 const tones = {
   plain: 'bg-brand-soft text-brand',
@@ -20,37 +21,46 @@ interface ConfirmDialogProps {
   actions: ReactNode;
   /** What has the focus when the dialog is left. */
   finalFocus: () => HTMLElement | null;
+  /** The only thing to do: it has the focus whenever the dialog itself would. */
+  mainButton?: RefObject<HTMLButtonElement | null>;
   /** Stands between text and buttons. */
   children?: ReactNode;
 }
 
-/** A question over the page or over a panel. Traps focus and closes on Escape, not on a click outside. */
+/** A question over the page or over a panel. Traps focus; Escape and a click outside leave things as they are. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, icon, tone = 'plain', title, text, textId, actions, finalFocus, children } = props;
+  // What had the focus may be gone with the question before: then the dialog takes it, a moment later than any effect.
+  function passFocus(event: FocusEvent) {
+    if (event.target === event.currentTarget) props.mainButton?.current?.focus();
+  }
+  useModalBody(isOpen);
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <AlertDialog.Popup
+        <Dialog.Popup
+          role="alertdialog"
+          onFocus={passFocus}
           finalFocus={finalFocus}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-104 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <span className={`mb-3 grid size-12 place-items-center rounded-xl ${tones[tone]}`}>{icon}</span>
-          <AlertDialog.Title className="mb-2 text-lg leading-snug">{title}</AlertDialog.Title>
-          <AlertDialog.Description
+          <Dialog.Title className="mb-2 text-lg leading-snug">{title}</Dialog.Title>
+          <Dialog.Description
             id={textId}
             render={<div />}
             className="grid gap-2 text-[0.9375rem] leading-relaxed text-muted"
           >
             {text}
-          </AlertDialog.Description>
+          </Dialog.Description>
           {children}
           <div className="mt-5 grid gap-2 sm:flex sm:justify-end">{actions}</div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

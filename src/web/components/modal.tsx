@@ -1,13 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { iconButton } from './button.ts';
+import { useModalBody } from './modal-body.ts';
 
 interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
+  /** What the member has, as a badge beside the title. */
+  balance?: ReactNode;
+  /** A red sign before the title: something went wrong, or will. */
+  isAttention?: boolean;
   children: ReactNode;
 }
 
@@ -15,14 +20,25 @@ interface ModalProps {
  * A dialog in the middle of the window, at the foot of a small one. Traps focus and gives it back, closes on Escape and
  * on a click outside. Long content scrolls in it.
  */
-export function Modal({ isOpen, onClose, title, closeLabel, children }: ModalProps) {
+export function Modal({ isOpen, onClose, title, closeLabel, balance, isAttention = false, children }: ModalProps) {
+  useModalBody(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line">
           <div className="flex shrink-0 items-start gap-2 ps-5 pe-2 pt-2">
-            <Dialog.Title className="flex-1 pt-2 text-lg leading-snug">{title}</Dialog.Title>
+            {isAttention && (
+              <span className="mt-1 grid size-9 shrink-0 place-items-center rounded-xl bg-unwanted-soft text-unwanted">
+                <TriangleAlert size={20} aria-hidden="true" />
+              </span>
+            )}
+            <Dialog.Title className="min-w-0 flex-1 pt-2 text-lg leading-snug">{title}</Dialog.Title>
+            {balance !== undefined && (
+              <span className="mt-1.5 inline-flex shrink-0 items-center gap-1.5 rounded-full bg-brand-soft px-3 py-1.5 text-[0.9375rem] font-semibold text-brand tabular-nums">
+                {balance}
+              </span>
+            )}
             <Dialog.Close className={iconButton} aria-label={closeLabel}>
               <X size={20} aria-hidden="true" />
             </Dialog.Close>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { iconButton } from './button.ts';
+import { useModalBody } from './modal-body.ts';
 
 interface SideDialogProps {
   isOpen: boolean;
@@ -17,6 +18,7 @@ interface SideDialogProps {
 
 /** A panel at the end of the window, or all of a small one. Traps focus, closes on Escape and on a click outside. */
 export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef, children }: SideDialogProps) {
+  useModalBody(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

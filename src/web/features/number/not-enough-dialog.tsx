@@ -1,3 +1,4 @@
+import { Coins } from 'lucide-react';
 import type { Numcy } from '#shared/numcy.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
@@ -15,12 +16,24 @@ interface NotEnoughDialogProps {
 
 /** The wallet holds less than the price. */
 export default function NotEnoughDialog({ isOpen, price, balance, onClose }: NotEnoughDialogProps) {
-  const { t } = useLocale();
+  const { t, formatNumber } = useLocale();
   const address = useAddress();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('paid.not_enough.title')} closeLabel={t('common.close')}>
-      <p className="mb-1">{t('paid.not_enough.price', { number: price })}</p>
-      <p className="mb-5">{t('paid.not_enough.balance', { number: balance })}</p>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('paid.not_enough.title')}
+      closeLabel={t('common.close')}
+      isAttention
+      balance={
+        <>
+          <Coins size={17} aria-hidden="true" />
+          <span className="sr-only">{t('paid.not_enough.balance', { number: balance })}</span>
+          <span aria-hidden="true">{formatNumber(balance)}</span>
+        </>
+      }
+    >
+      <p className="mb-5">{t('paid.not_enough.price', { number: price })}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <button type="button" className={plainButton} onClick={onClose}>
           {t('common.back')}

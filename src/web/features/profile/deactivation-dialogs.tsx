@@ -148,6 +148,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
       {...common}
       onClose={() => open()}
       tone="good"
+      mainButton={closeButton}
       icon={<CircleCheck size={24} aria-hidden="true" />}
       title={t('my.deactivated.title')}
       text={

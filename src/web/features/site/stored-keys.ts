@@ -5,7 +5,7 @@
  */
 export const storedKeys = {
   cookie: ['locale_', 'device_', 'meter_', 'code_', 'processed_'],
-  browser: ['session', 'balance', 'recent', 'recent_member', 'history_rows', 'theme', 'key_number'],
+  browser: ['session', 'my_number', 'balance', 'recent', 'recent_member', 'history_rows', 'theme', 'key_number'],
   // The last two are the router's.
   tab: ['sign-in', 'place', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
 } as const;

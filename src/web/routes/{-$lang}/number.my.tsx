@@ -13,7 +13,7 @@ export const Route = createFileRoute('/{-$lang}/number/my')({
     if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/number/my');
   },
   // A member's part: pages of visitors do without it.
-  loader: async () => (await import('#web/features/profile/account.ts')).refreshAccount(),
+  loader: async () => (await import('#web/features/profile/account.ts')).loadAccount(),
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
