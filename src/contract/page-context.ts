@@ -8,6 +8,8 @@ export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
   operator: { name: string; address: string };
   supportEmail: string;
+  /** Those of the site's languages that have phrases of their own; pages in the others are in English words. */
+  languages: LocaleTag[];
   /** Absolute addresses; `null` where there is no such app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   /** What the operator has set of times and limits, where a page tells it. */

@@ -46,7 +46,7 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
  */
 export function createTranslate(parts: PhraseParts, locale: LocaleTag, language: LocaleTag = locale): Translate {
   const { formatNumber } = localeFormats(locale);
-  const isRightToLeft = directionOf(locale) === 'rtl';
+  const isRightToLeft = directionOf(language) === 'rtl';
   const plural = new Intl.PluralRules(intlTag(language));
   const known = new Map<string, Pieces>();
 

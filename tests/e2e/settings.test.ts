@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { locales } from '#shared/locale.ts';
+import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
+import { localeOf, locales } from '#shared/locale.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { numbers, publicUrl } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
@@ -203,7 +204,26 @@ test.each(['/number/my', '/settings', '/fr/settings', '/ar/login', '/ar'])(
   },
 );
 
-test('each language of a page names all others, and itself as the canonical one', async () => {
+const written = new Set(writtenLanguages());
+
+test.each(['/he-IL/search', '/fr-FR/search', '/zh-HK/search'])(
+  'B7 %s, which has no words of its own, says that it is in English, before and after hydration',
+  async (path) => {
+    expect(written.has(localeOf(path.slice(1, 6)))).toBe(false);
+    for (const javaScript of [false, true]) {
+      const visitor = await visit({ javaScript });
+      const { page } = visitor;
+      await visitor.open(path);
+      expect(await htmlOf(page)).toEqual({ lang: 'en-US', dir: 'ltr' });
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${publicUrl}/en/search`);
+      expect(await page.locator('meta[property="og:locale"]').getAttribute('content')).toBe('en_US');
+      expect(visitor.troubles).toEqual([]);
+      await visitor.leave();
+    }
+  },
+);
+
+test('B7 each language of a page that has its own words names the others, and itself as the canonical one', async () => {
   const visitor = await visit({ javaScript: false });
   const { page } = visitor;
   await visitor.open('/ar/search');
@@ -212,7 +232,9 @@ test('each language of a page names all others, and itself as the canonical one'
     .locator('link[rel=alternate][hreflang]')
     .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
   expect(alternates).toEqual([
-    ...locales.map(({ tag, hreflang }) => [hreflang, `${publicUrl}/${tag}/search`]),
+    ...locales
+      .filter(({ tag }) => written.has(tag))
+      .map(({ tag, hreflang }) => [hreflang, `${publicUrl}/${tag}/search`]),
     ['x-default', `${publicUrl}/search`],
   ]);
   await visitor.leave();

@@ -26,7 +26,7 @@ export function LocaleProvider({ store, locale, children }: LocaleProviderProps)
   const t = store.translateOf(locale);
   const language = store.languageOf(locale);
   const access = useMemo(
-    () => ({ t, locale, language, dir: directionOf(locale), ...localeFormats(locale) }),
+    () => ({ t, locale, language, dir: directionOf(language), ...localeFormats(locale) }),
     [t, locale, language],
   );
   return <LocaleContext value={access}>{children}</LocaleContext>;

@@ -11,6 +11,7 @@ const context: PageContext = {
   site: {
     operator: { name: '', address: '' },
     supportEmail: '',
+    languages: ['en'],
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: { returnDays: 30, historyDays: 365, visitorDays: 90, sessionDays: 30, namePeople: 3 },
     keyLinkOrigins: [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fallbackLocale, intlTag, type LocaleTag } from '#shared/locale.ts';
+import { fallbackLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { Catalogue, PhrasePart } from '#shared/phrases.ts';
 
 /** A part of a catalogue, ready to be sent. */
@@ -80,4 +80,9 @@ const served = once((key: `${LocaleTag}/${PhrasePart | 'all'}`): ServedCatalogue
 /** The phrases for a language: all, or one part of them. Read and put together once in the life of the process. */
 export function catalogueOf(tag: LocaleTag, part: PhrasePart | 'all' = 'all'): ServedCatalogue {
   return served(`${tag}/${part}`);
+}
+
+/** The languages that have a catalogue, in the order of the table. */
+export function writtenLanguages(): LocaleTag[] {
+  return localeTags.filter((tag) => wholeCatalogue(tag).language === tag);
 }

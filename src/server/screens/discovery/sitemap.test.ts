@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayNumber } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { type LocaleTag, locales, localeTags } from '#shared/locale.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { isListedNow, listInPieces, writePages, writePart } from './sitemap.ts';
@@ -72,10 +74,16 @@ it('writes when each number changed', () => {
   );
 });
 
-it('names each page in 25 languages', () => {
+it('B7 names each page in the languages that have words of their own, and in no other', () => {
   const part = writePages(publicUrl);
-  expect(part.match(/<url>/g)).toHaveLength(6);
-  expect(part.match(/hreflang="x-default"/g)).toHaveLength(6);
-  expect(part.match(/rel="alternate"/g)).toHaveLength(6 * 26);
-  expect(part).toContain('hreflang="zh-Hant" href="https://ringbook.test/zh-HK/terms"');
+  expect(part.match(/<url>/g)).toHaveLength(7);
+  expect(part.match(/hreflang="x-default"/g)).toHaveLength(7);
+  const written = readdirSync(new URL('../../../../locales/', import.meta.url)).filter((name) =>
+    localeTags.includes(name.replace('.json', '') as LocaleTag),
+  );
+  for (const { tag, hreflang } of locales) {
+    const link = `hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`;
+    expect(part.includes(link), tag).toBe(written.includes(`${tag}.json`));
+  }
+  expect(part.match(/rel="alternate"/g)).toHaveLength(7 * (written.length + 1));
 });

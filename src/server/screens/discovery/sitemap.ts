@@ -9,6 +9,7 @@ import {
   unwantedFrom,
 } from '#server/domains/number/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { locales } from '#shared/locale.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -63,12 +64,14 @@ export async function isListedNow(db: Db, phone: string, now: Date): Promise<boo
   return row !== null && isListed(row, now);
 }
 
-/** The other pages, with their languages: there are few enough of them. */
+/** The other pages, with the languages that have words of their own: there are few enough of them. */
 export function writePages(publicUrl: string): string {
+  const written = new Set(writtenLanguages());
+  const alternatives = locales.filter(({ tag }) => written.has(tag));
   const urls = pages.map((page) => {
     const alternates = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}${page}"/>`,
-      ...locales.map(
+      ...alternatives.map(
         ({ tag, hreflang }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}/${tag}${page}"/>`,
       ),
     ];

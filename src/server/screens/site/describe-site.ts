@@ -6,6 +6,7 @@ import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
+import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
@@ -15,6 +16,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
+    languages: writtenLanguages(),
     stores: {
       googlePlay: config.app.googlePlayUrl,
       appStore: config.app.appStoreUrl,

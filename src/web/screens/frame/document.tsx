@@ -12,7 +12,8 @@ import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 export function Document({ children }: { children: ReactNode }) {
   const data = useSite() as RootData | undefined;
   const locale = data?.locale ?? 'en';
-  const { bcp47, dir } = localeEntry(locale);
+  // Of the words that are shown: English ones where the language has none of its own.
+  const { bcp47, dir } = localeEntry(phraseStore.languageOf(locale));
   return (
     <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
       <head>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Apple, Languages, Play, Smartphone } from 'lucide-react';
-import { locales } from '#shared/locale.ts';
+import { fallbackLocale, localeEntry, locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
 import { useSite } from '#web/features/site/site.ts';
@@ -100,6 +100,7 @@ function LanguageLinks() {
   const prefix = useLanguagePrefix();
   const { pathname } = useLocation();
   const path = barePath(pathname, prefix);
+  const { languages } = useSite().site;
   return (
     <details>
       <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
@@ -112,7 +113,7 @@ function LanguageLinks() {
             <a
               href={localizedPath(tag, path)}
               lang={bcp47}
-              hrefLang={bcp47}
+              hrefLang={languages.includes(tag) ? bcp47 : localeEntry(fallbackLocale).bcp47}
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
               {nativeName}
