@@ -22,7 +22,7 @@ export function cleanNamePart(text: string, longest: number): string | null | un
   if (forbidden.test(clean) || clean.replace(invisible, '') === '') return undefined;
   let count = 0;
   for (const { segment } of letters.segment(clean)) {
-    if (++count > longest || (segment.match(mark)?.length ?? 0) > mostMarks) return undefined;
+    if (++count > longest || (segment.normalize('NFD').match(mark)?.length ?? 0) > mostMarks) return undefined;
   }
   return clean;
 }
