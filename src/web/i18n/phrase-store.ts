@@ -32,7 +32,11 @@ export interface PhraseStore {
   load(tag: LocaleTag, part?: PhrasePart, fetchPhrases?: PhraseFetch): Promise<void>;
   /** For the page's head: lets the browser fetch beside the scripts what the server rendered with. */
   preloadLink(tag: LocaleTag, part?: PhrasePart): PreloadLink | null;
-  /** In the browser, before hydration: takes up all phrases that the served page was made with. */
+  /**
+   * In the browser, before hydration: takes up all phrases that the served page was made with. A request that fails is
+   * logged and repeated after growing pauses; until then people have the document as the server wrote it, which reads
+   * and links without script. Hydrated without its phrases it would lose its words.
+   */
   hydrate(): Promise<void>;
   /** The language of the loaded phrases of `tag`. */
   languageOf(tag: LocaleTag): LocaleTag;
@@ -100,7 +104,7 @@ export function createPhraseStore(): PhraseStore {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
           const part = searchParams.get('part') === 'legal' ? 'legal' : 'app';
-          return tag === null ? undefined : load(tag, part, pathname + search, fetch);
+          return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetch));
         }),
       );
     },
@@ -114,6 +118,21 @@ export function createPhraseStore(): PhraseStore {
       return translate;
     },
   };
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/** Tries until it works. */
+async function insist(attempt: () => Promise<void>): Promise<void> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      console.warn('the phrases did not come, asking again', error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 async function fetchCatalogue(
