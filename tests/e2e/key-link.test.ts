@@ -56,7 +56,7 @@ test('a key link signs in, says so, takes number and theme over, and leaves no t
     'x-robots-tag': 'noindex',
   });
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
-  await page.getByText('Signed in as').waitFor();
+  await page.getByText(en('key.signed_in', { phone: '' }).trim()).waitFor();
   await page.waitForURL(`**/number/${named}`);
   expect((await sessionOf(page))?.phone).toBe('12025550171');
   expect(await page.evaluate(() => [localStorage.getItem('key_number'), localStorage.getItem('theme')])).toEqual([

@@ -1,11 +1,14 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Shown while an answer takes longer than a glance; as tall as the real card, so that nothing jumps. */
+/** Shown while an answer takes longer than a glance; as tall as the real card, and what follows below the fold, so that nothing jumps. */
 export function NumberSkeleton() {
   const { t } = useLocale();
   const bar = 'rounded-control bg-raised';
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7" aria-busy="true">
+    <div
+      className="mx-auto grid min-h-dvh max-w-[1080px] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7"
+      aria-busy="true"
+    >
       <p role="status" className="sr-only">
         {t('number.loading')}
       </p>
