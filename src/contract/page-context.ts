@@ -30,6 +30,10 @@ export interface SiteInfo {
 export interface SitePromises {
   /** A deactivated account can be taken back for so long. */
   returnDays: number;
+  /** After so long a silence a number may have another holder. */
+  silentDays: number;
+  /** An account that lost its number can be taken back for so long. */
+  formerDays: number;
   /** A member's search history goes back so far. */
   historyDays: number;
   /** And what a holder sees of others' look-ups. */

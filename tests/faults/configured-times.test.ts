@@ -4,7 +4,7 @@ import { grantPro } from '#server/domains/profile/commands/grant.ts';
 import { allSettings } from '#server/settings.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -104,6 +104,38 @@ describe('C7 times that the operator sets', () => {
     expect(await kept()).toBe(0);
   });
 
+  it('the privacy notice says what is so, in words that fit the number', async () => {
+    const times = {
+      HOLDER_SILENT_DAYS: '9',
+      RETURN_DAYS: '7',
+      HISTORY_DAYS: '21',
+      VISITOR_LIST_DAYS: '1',
+      FORMER_HOLDER_DAYS: '22',
+    };
+    app = await startTestApp({
+      env: { ...times, NAME_PEOPLE: '4', SESSION_DAYS: '2' },
+      renderer: await builtRenderer(),
+    });
+    const words = async (path: string) => (await (await app.request(path)).text()).replaceAll('\u00a0', ' ');
+    const english = await words('/privacy');
+    for (const text of [
+      'account for 7 days',
+      'for 21 days',
+      'in the last 1 day:',
+      'at least 4 members',
+      ': 22 days after',
+      'silent for 9 days',
+      'your account for 22 days',
+    ]) {
+      expect(english).toContain(text);
+    }
+    expect(english).not.toMatch(/\b(30|45|180|365) days/);
+    const russian = await words('/ru-RU/privacy');
+    for (const text of ['храним 21 день', 'В течение 7 дней', 'истечения 22 дней']) expect(russian).toContain(text);
+    expect(await words('/ar-SA/terms')).toContain('خلال 7 أيام');
+    expect(await words('/cookies')).toContain('valid for 2 days');
+  });
+
   it('NAME_PEOPLE: how many must agree on a name before others see it', async () => {
     await start({ NAME_PEOPLE: '4' });
     const phone = makePhone();
@@ -128,7 +160,7 @@ describe('C7 times that the operator sets', () => {
 it.each([
   [{ NAME_PEOPLE: '2' }, 'NAME_PEOPLE'],
   [{ RETURN_DAYS: '0' }, 'RETURN_DAYS'],
-  [{ SESSION_DAYS: '366' }, 'SESSION_DAYS'],
+  [{ SESSION_DAYS: '91' }, 'SESSION_DAYS'],
   [{ HISTORY_DAYS: '30', VISITOR_LIST_DAYS: '31' }, 'VISITOR_LIST_DAYS is above HISTORY_DAYS'],
 ])('C7 %j stops the start', (env, message) => {
   expect(() => loadConfig(env, allSettings)).toThrow(message);

@@ -13,7 +13,10 @@ const context: PageContext = {
     supportEmail: '',
     languages: ['en'],
     stores: { googlePlay: null, appStore: null, androidPackage: null },
-    promises: { returnDays: 30, historyDays: 365, visitorDays: 90, sessionDays: 30, namePeople: 3 },
+    promises: {
+      ...{ returnDays: 30, silentDays: 45, formerDays: 180, historyDays: 365 },
+      ...{ visitorDays: 90, sessionDays: 30, namePeople: 3 },
+    },
     keyLinkOrigins: [],
     signIn: { key: '', isSandbox: false, ways: [] },
   },

@@ -11,7 +11,6 @@ import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
   const { keyLinkOrigins, webSigningKey, sessionDays } = config.of(signInSettings);
-  const { returnDays } = accountTimes(config);
   const { namePeople } = config.of(nameSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
@@ -22,7 +21,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       appStore: config.app.appStoreUrl,
       androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
     },
-    promises: { returnDays, sessionDays, namePeople, ...config.of(historySettings) },
+    promises: { ...accountTimes(config), sessionDays, namePeople, ...config.of(historySettings) },
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

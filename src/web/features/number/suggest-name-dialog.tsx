@@ -6,6 +6,7 @@ import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface SuggestNameDialogProps {
@@ -40,6 +41,7 @@ interface NameFormProps {
 
 function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
   const { t } = useLocale();
+  const { namePeople } = useSite().site.promises;
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
@@ -86,7 +88,7 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>
-      <p className="text-[0.875rem] text-muted">{t('suggest.who_sees')}</p>
+      <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
       <div className="flex flex-wrap justify-end gap-2">
         {mine && (
           <button type="button" className={plainButton} aria-disabled={isSending} onClick={() => keep('', '')}>

@@ -5,9 +5,9 @@ import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
-import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { refreshAccount } from './account.ts';
@@ -29,11 +29,11 @@ interface DeactivationDialogsProps {
 /** One after another: a warning that takes its time, the own number typed again, and the news that it is done. */
 export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsProps) {
   const { t, formatDate } = useLocale();
+  const { returnDays } = useSite().site.promises;
   const router = useRouter();
   const session = useSession();
   const isOpen = useSettings().deactivation;
   const { open, goBack } = useSettingsWay();
-  const proveAgain = useProveAgain();
   const [step, setStep] = useState<Step>('warning');
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
@@ -62,7 +62,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     setWrong(null);
     const answer = await callApi('POST /api/v6/profile/cancel', { fields: { cancel: '1', texts } });
     setSending(false);
-    if (!answer.ok) return proveAgain(answer.problem.code) || setWrong(answer.problem.code);
+    if (!answer.ok) return setWrong(answer.problem.code);
     setEraseAt(answer.data.eraseAtTimestamp);
     setStep('done');
     setTimeout(() => void Promise.all([refreshAccount(), reloadPage(router)]), refetchAfterMs);
@@ -82,7 +82,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         tone="warning"
         icon={<TriangleAlert size={24} aria-hidden="true" />}
         title={t('deactivation.warning.title')}
-        text={<p>{t('deactivation.warning.text')}</p>}
+        text={<p>{t('deactivation.warning.text', { count: returnDays })}</p>}
         actions={
           <>
             {keep}

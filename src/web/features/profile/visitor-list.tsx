@@ -7,11 +7,13 @@ import { MoreButton } from '#web/components/more-button.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Who looked my number up; without Pro it says so and asks for nothing. */
 export function VisitorList({ isPro }: { isPro: boolean }) {
   const { t } = useLocale();
+  const { visitorDays } = useSite().site.promises;
   const address = useAddress();
   const list = usePagedList('GET /api/v6/spy/visitors', isPro ? {} : null);
   const hidden = list.last?.hidden ?? 0;
@@ -20,7 +22,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
     <SectionCard title={t('visitors.title')}>
       {!isPro && (
         <>
-          <p className="text-[0.9375rem] text-muted">{t('visitors.pro')}</p>
+          <p className="text-[0.9375rem] text-muted">{t('visitors.pro', { count: visitorDays })}</p>
           <PageLink
             href={address('/paywall/')}
             className="link -mb-2 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
@@ -30,7 +32,9 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
         </>
       )}
       <div aria-live="polite" aria-busy={list.isLoading}>
-        {list.last?.total === 0 && hidden === 0 && <p className="text-[0.9375rem] text-muted">{t('visitors.none')}</p>}
+        {list.last?.total === 0 && hidden === 0 && (
+          <p className="text-[0.9375rem] text-muted">{t('visitors.none', { count: visitorDays })}</p>
+        )}
         <ul>
           {list.items.map((visitor) => (
             <li

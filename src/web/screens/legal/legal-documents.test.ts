@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { storedKeys } from '#web/features/site/stored-keys.ts';
-import { legalDocuments, type Section } from './legal-documents.ts';
+import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 const catalogue = new URL('../../../../locales/en.json', import.meta.url);
 const written = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')) as object).filter((key) =>
   /^legal\.(?!in_force$|unnamed\.)/.test(key),
 );
+const texts = [...new Set(written.map((key) => key.replace(/_(one|other)$/, '')))];
 
 function textsOf(name: string, section: Section): string[] {
   if (typeof section === 'object' && 'kept' in section) {
@@ -24,5 +25,10 @@ it('shows every legal phrase that is written, and none that is not', () => {
       ...textsOf(`legal.${document}.${section}`, holds),
     ]),
   ]);
-  expect(shown.toSorted()).toEqual(written.toSorted());
+  expect(shown.toSorted()).toEqual(texts.toSorted());
+});
+
+it('C7 gives a number to every text that counts something, and to no other', () => {
+  const counted = new Set(written.filter((key) => key.endsWith('_other')).map((key) => key.replace(/_other$/, '')));
+  expect(Object.keys(promisesOf).toSorted()).toEqual([...counted].toSorted());
 });

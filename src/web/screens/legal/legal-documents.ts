@@ -1,3 +1,4 @@
+import type { SitePromises } from '#contract/page-context.ts';
 import type { storedKeys } from '#web/features/site/stored-keys.ts';
 
 /** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
@@ -8,7 +9,7 @@ export const legalDocuments = {
   terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, seen: 3 },
-    ...{ unlist: 3, leaving: 4, sharing: 2, retention: { items: 9 }, rights: 2 },
+    ...{ unlist: 3, leaving: 5, sharing: 2, retention: { items: 10 }, rights: 2 },
   },
   cookies: {
     purpose: 1,
@@ -21,3 +22,18 @@ export const legalDocuments = {
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<string, Record<string, Section>>;
 export type LegalDocument = keyof typeof legalDocuments;
+
+/** The texts that tell what the operator has set: days, or people. */
+export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
+  'legal.terms.account.2': 'returnDays',
+  'legal.privacy.leaving.1': 'returnDays',
+  'legal.privacy.leaving.4': 'silentDays',
+  'legal.privacy.leaving.5': 'formerDays',
+  'legal.privacy.lookups.1': 'historyDays',
+  'legal.privacy.lookups.2': 'visitorDays',
+  'legal.privacy.names.1': 'namePeople',
+  'legal.privacy.retention.2': 'historyDays',
+  'legal.privacy.retention.6': 'returnDays',
+  'legal.privacy.retention.10': 'formerDays',
+  'legal.cookies.key.session': 'sessionDays',
+};

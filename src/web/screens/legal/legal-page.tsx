@@ -8,7 +8,7 @@ import { rootDataOf } from '#web/features/site/root-data.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { storedKeys } from '#web/features/site/stored-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type LegalDocument, legalDocuments, type Section } from './legal-documents.ts';
+import { type LegalDocument, legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-21';
@@ -78,7 +78,7 @@ export function LegalPage({ document, values }: LegalPageProps) {
 }
 
 function SectionText({ name, section, values }: { name: string; section: Section; values: Record<string, string> }) {
-  const { t } = useLocale();
+  const say = useLegalText(values);
   if (typeof section === 'object' && 'kept' in section) return <KeptList kind={section.kept} />;
   const isList = typeof section === 'object';
   const texts = Array.from({ length: isList ? section.items : section }, (_, at) => `${name}.${at + 1}` as PhraseKey);
@@ -86,21 +86,31 @@ function SectionText({ name, section, values }: { name: string; section: Section
     return (
       <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
         {texts.map((key) => (
-          <li key={key}>{t(key, values)}</li>
+          <li key={key}>{say(key)}</li>
         ))}
       </ul>
     );
   }
   return texts.map((key) => (
     <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
-      {t(key, values)}
+      {say(key)}
     </p>
   ));
 }
 
+/** A text, with what the operator has set of days and people where it tells that. */
+function useLegalText(values: Record<string, string> = {}) {
+  const { t } = useLocale();
+  const { promises } = useSite().site;
+  return (key: PhraseKey) => {
+    const promise = promisesOf[key];
+    return t(key, promise === undefined ? values : { ...values, count: promises[promise] });
+  };
+}
+
 /** What the site keeps in a browser, by the names that the browser's own tools show. */
 function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
-  const { t } = useLocale();
+  const say = useLegalText();
   return (
     <dl className="grid max-w-[68ch] gap-3">
       {storedKeys[kind].map((key) => (
@@ -110,7 +120,7 @@ function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
               {key}
             </code>
           </dt>
-          <dd>{t(`legal.cookies.key.${key.replace(/_$/, '')}` as PhraseKey)}</dd>
+          <dd>{say(`legal.cookies.key.${key.replace(/_$/, '')}` as PhraseKey)}</dd>
         </div>
       ))}
     </dl>

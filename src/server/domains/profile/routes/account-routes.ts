@@ -1,11 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { profileCalls } from '#contract/profile.ts';
-import {
-  freshMemberFailures,
-  memberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -30,7 +25,7 @@ const exportRoute = createRoute({
       headers: { 'content-disposition': { schema: { type: 'string' } } },
       content: { 'application/json': { schema: z.looseObject({ exportedAt: z.string() }) } },
     },
-    ...failures('limit.hour', ...freshMemberFailures),
+    ...failures('limit.hour', ...memberFailures),
   },
 });
 
@@ -70,13 +65,12 @@ export function accountRoutes(deps: ProfileDeps) {
     {
       summary: 'Deactivate my account, or take it back before it is erased',
       description:
-        'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days.',
+        'Deactivating ends all other sessions. The account is erased at `eraseAtTimestamp`, by default after 30 days.',
       gives: 'As it is now',
-      failures: ['request.invalid', ...freshMemberFailures],
+      failures: ['request.invalid', ...memberFailures],
     },
     async (c, { fields: { cancel, texts } }) => {
-      const member = (cancel ? requireFreshMember : requireMember)(c, { evenDeactivated: true });
+      const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
       const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
@@ -88,7 +82,7 @@ export function accountRoutes(deps: ProfileDeps) {
   );
 
   addRoute(api, exportRoute, async (c) => {
-    const member = requireFreshMember(c, { evenDeactivated: true });
+    const member = requireMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();
     const waitSeconds = await take(db, exports, member.profileId, now);
