@@ -29,6 +29,7 @@ export const problemCodes = {
   'sign_in.wrong_confirm_code': 422,
   'sign_in.forged_delivery': 401,
   'sign_in.required': 401,
+  'sign_in.proof_needed': 401,
   'session.ended': 403,
   'session.unknown': 404,
   'profile.barred': 403,

@@ -160,7 +160,7 @@ describe('C7 times that the operator sets', () => {
 it.each([
   [{ NAME_PEOPLE: '2' }, 'NAME_PEOPLE'],
   [{ RETURN_DAYS: '0' }, 'RETURN_DAYS'],
-  [{ SESSION_DAYS: '91' }, 'SESSION_DAYS'],
+  [{ SESSION_DAYS: '366' }, 'SESSION_DAYS'],
   [{ HISTORY_DAYS: '30', VISITOR_LIST_DAYS: '31' }, 'VISITOR_LIST_DAYS is above HISTORY_DAYS'],
 ])('C7 %j stops the start', (env, message) => {
   expect(() => loadConfig(env, allSettings)).toThrow(message);

@@ -18,7 +18,16 @@ export async function addActor(database: Database, phone = makePhone(), now = ne
   const opened = await database.db.transaction().execute((tx) => openProfile(tx, proven, now));
   if (!opened) throw new Error('the terms were accepted');
   const { profile } = opened;
-  const member = { kind: 'member', profileId: profile.id, phone, role: 'member', sessionId: '0', isDeactivated: false };
+  const member = {
+    kind: 'member',
+    profileId: profile.id,
+    phone,
+    role: 'member',
+    sessionId: '0',
+    isDeactivated: false,
+    isProven: true,
+    hasFreshProof: true,
+  };
   // Only sign-in makes members; a test says that it did.
   return member as unknown as Member;
 }

@@ -62,3 +62,16 @@ it('T no phone number of a sender stands in what a sign-in keeps beyond its acco
   for (const rows of kept) expect(rows).not.toEqual([]);
   for (const written of [phone, phone.slice(2)]) expect(JSON.stringify(kept)).not.toContain(written);
 });
+
+it('what a person would recognise a session by goes 90 days after the sign-in where it was ended', async () => {
+  const browser = new TestBrowser(app);
+  await browser.signIn(makePhone(), { headers: { 'user-agent': 'Firefox/140.0' } });
+  await browser.post('/api/v6/auth/logout');
+  const told = async (days: number) => {
+    await forgetSignIns({ database: app.database } as SignInDeps, new Date(app.clock.now().getTime() + days * dayMs));
+    const ended = app.database.db.selectFrom('session').select('browser').where('revoked_at', 'is not', null);
+    return (await ended.execute()).map((session) => session.browser);
+  };
+  expect(await told(89)).toEqual(['Firefox']);
+  expect(await told(91)).toEqual(['']);
+});

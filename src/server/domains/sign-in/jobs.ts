@@ -8,7 +8,7 @@ import type { SigningKeys } from './tokens/signing-keys.ts';
 const eventDays = 8;
 /** From the sign-in on. Which browser it was in is kept as long as browsers keep the cookie that tells it. */
 const sessionDays = 400;
-/** And what a person would recognise it by so long. */
+/** And what a person would recognise it by so long, or as long as it lives. */
 const sessionWordsDays = 90;
 
 /** What sign-in does on its own. */
@@ -40,7 +40,7 @@ export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date)
     .updateTable('session')
     .set({ browser: '', country: null })
     .where('created_at', '<', before(sessionWordsDays * dayMs))
-    .where('expires_at', '<', now)
+    .where((session) => session.or([session('expires_at', '<', now), session('revoked_at', 'is not', null)]))
     .where('browser', '!=', '')
     .execute();
 }

@@ -11,7 +11,7 @@ import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { findSession } from './queries.ts';
-import { isOlderVersion } from './rules.ts';
+import { isFreshProof, isOlderVersion } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 
 export interface Authenticator {
@@ -54,7 +54,10 @@ async function readMember(deps: Authenticator, token: string, c: ApiContext): Pr
   const session = await findSession(deps.database, claims, now, deps.times);
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
-  if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await noteSession(deps.database.db, session, now);
-  const { profileId, phone, role, isDeactivated, id } = session;
-  return { kind: 'member', profileId, phone, role, isDeactivated, sessionId: id } as Member;
+  const isDue = now.getTime() - session.lastSeenAt.getTime() > seenEveryMs;
+  const counts = isDue ? await noteSession(deps.database.db, session, now) : true;
+  const hasFreshProof = counts && isFreshProof(session.provedAt, now);
+  const { profileId, phone, role, isDeactivated, isProven, id } = session;
+  const account = { profileId, phone, role, isDeactivated, isProven };
+  return { kind: 'member', ...account, hasFreshProof, sessionId: id } as Member;
 }

@@ -13,11 +13,17 @@ export interface SessionRecord {
   isBarred: boolean;
   isDeactivated: boolean;
   lastSeenAt: Date;
+  /** When the number was proven for this session. */
+  provedAt: Date;
+  /** When the account was used last, by any session. */
+  accountSeenAt: Date;
+  /** A strong proof, or digits that came back, showed that the number is the account's. */
+  isProven: boolean;
 }
 
 // Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
 const findSessionText = `
-select s.id, s.profile_id, s.last_seen_at, p.phone, p.role, p.barred_at is not null as is_barred,
+select s.id, s.profile_id, s.last_seen_at, s.proved_at, p.last_seen_at as account_seen_at, p.is_proven, p.phone, p.role, p.barred_at is not null as is_barred,
   p.deactivated_at is not null as is_deactivated
 from session s join ${accountRows} p on p.id = s.profile_id
 where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
@@ -28,6 +34,9 @@ interface FoundSession {
   id: string;
   profile_id: string;
   last_seen_at: Date;
+  proved_at: Date;
+  account_seen_at: Date;
+  is_proven: boolean;
   phone: string;
   role: Role;
   is_barred: boolean;
@@ -59,6 +68,9 @@ export async function findSession(
     isBarred: row.is_barred,
     isDeactivated: row.is_deactivated,
     lastSeenAt: row.last_seen_at,
+    provedAt: row.proved_at,
+    accountSeenAt: row.account_seen_at,
+    isProven: row.is_proven,
   };
 }
 

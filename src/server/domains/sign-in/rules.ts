@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeSeconds } from '#contract/sign-in.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { hourMs, minuteMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
 
 /**
@@ -30,6 +30,20 @@ export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, 
 
 /** A token lives this long where the operator sets nothing, if its session is not ended before. */
 export const usualSessionDays = 30;
+/** How long a proof of the number is good for what cannot simply be undone: unlisting, leaving, paying, the export. */
+export const freshProofDays = 30;
+/** An account that was silent for so many days may have lost its phone: until a new proof it is none of these. */
+export const silentProofDays = 180;
+
+/** Whether a session's proof of the number is fresh enough for sensitive acts. */
+export function isFreshProof(provedAt: Date, now: Date): boolean {
+  return now.getTime() - provedAt.getTime() < freshProofDays * dayMs;
+}
+
+/** Whether an account that is used now was silent for so long that no proof from before counts. */
+export function outlivesProofs(accountSeenAt: Date, now: Date): boolean {
+  return now.getTime() - accountSeenAt.getTime() >= silentProofDays * dayMs;
+}
 
 /**
  * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on

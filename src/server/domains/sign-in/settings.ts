@@ -38,8 +38,8 @@ export const signInSettings = declareSettings({
     },
     SESSION_DAYS: {
       default: String(usualSessionDays),
-      about: 'days that a sign-in lasts, 1–90',
-      check: whole(1, 90),
+      about: 'days that a sign-in lasts, 1–365',
+      check: whole(1, 365),
     },
     CODE_BACK: {
       default: 'medium',

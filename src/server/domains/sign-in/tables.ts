@@ -68,6 +68,8 @@ export interface SessionTable {
   /** From a browser that the account, which was there before, had not been used with. */
   is_new_browser: Generated<boolean>;
   last_seen_at: Date;
+  /** When the number was proven for it; long ago where the account was silent since. */
+  proved_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
 }

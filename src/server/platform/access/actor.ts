@@ -19,6 +19,10 @@ export interface Member {
   readonly sessionId: string;
   /** Deactivated, and not yet taken back. */
   readonly isDeactivated: boolean;
+  /** A strong proof, or digits that came back, showed that the number is theirs. */
+  readonly isProven: boolean;
+  /** They proved the number lately: what cannot simply be undone asks for it. */
+  readonly hasFreshProof: boolean;
   readonly [made]: true;
 }
 
@@ -49,9 +53,25 @@ export function requireMember(c: ApiContext, options: { evenDeactivated?: boolea
   return actor.isDeactivated && !options.evenDeactivated ? problem(c, 'profile.deactivated') : actor;
 }
 
+/**
+ * As `requireMember`, for what could hurt the holder in a stranger's hands: a member whose proof of the number is old is
+ * asked for a new one.
+ */
+export function requireFreshMember(
+  c: ApiContext,
+  options?: { evenDeactivated: true },
+): Member | Refusal<'sign_in.required' | 'profile.deactivated' | 'sign_in.proof_needed'> {
+  const member = options ? requireMember(c, options) : requireMember(c);
+  if (member instanceof Response || member.hasFreshProof) return member;
+  return problem(c, 'sign_in.proof_needed');
+}
+
 /** What a call with `requireMember` may answer instead, `evenDeactivated` or not; for OpenAPI. */
 export const accountFailures = ['sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'] as const;
 export const memberFailures = [...accountFailures, 'profile.deactivated'] as const;
+
+/** With `requireFreshMember`. */
+export const freshMemberFailures = [...memberFailures, 'sign_in.proof_needed'] as const;
 
 const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
 

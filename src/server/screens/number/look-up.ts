@@ -26,6 +26,7 @@ export const lookupFailures = [
   'bot_check.required',
   'wallet.insufficient_balance',
   'idempotency.mismatch',
+  'sign_in.proof_needed',
   'session.ended',
   'profile.barred',
   'limit.minute',
@@ -90,7 +91,8 @@ async function lookUpAsMember(
     ? showNames(named, 'full', now).profile !== null
     : hasPaidNames(named, now, screen.namePeople);
   const isAsked = c.req.query('paidSearch') === '1';
-  if (isPayable && (isAsked || record.own.profile.isOverlimitOn)) {
+  if (isPayable && isAsked && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
+  if (isPayable && member.hasFreshProof && (isAsked || record.own.profile.isOverlimitOn)) {
     const outcome = await screen.paidSearches.pay(member, digits, now);
     if (outcome === null) return { phone, record, viewer: open() };
     if (outcome.ok) return { phone, record: withBalance(record, outcome.balance), viewer: open() };

@@ -5,6 +5,7 @@ import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when the wallet turns out to be empty.
@@ -22,6 +23,7 @@ export function PaidCard({ view, onPay }: PaidCardProps) {
   const [isAsking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const proveAgain = useProveAgain();
   const price = readNumcy(view.paidAlert.paidSearchPrice);
   const balance = readNumcy(view.common.balance);
 
@@ -33,7 +35,7 @@ export function PaidCard({ view, onPay }: PaidCardProps) {
     setAsking(false);
     if (answer.ok) return;
     if (answer.status === 402) setDialog('open');
-    else setWrong(answer.problem.code);
+    else if (!proveAgain(answer.problem.code)) setWrong(answer.problem.code);
   }
 
   // phrases: error.*

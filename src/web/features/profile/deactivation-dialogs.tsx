@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useSite } from '#web/features/site/site.ts';
@@ -34,6 +35,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   const session = useSession();
   const isOpen = useSettings().deactivation;
   const { open, goBack } = useSettingsWay();
+  const proveAgain = useProveAgain();
   const [step, setStep] = useState<Step>('warning');
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
@@ -62,7 +64,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     setWrong(null);
     const answer = await callApi('POST /api/v6/profile/cancel', { fields: { cancel: '1', texts } });
     setSending(false);
-    if (!answer.ok) return setWrong(answer.problem.code);
+    if (!answer.ok) return proveAgain(answer.problem.code) || setWrong(answer.problem.code);
     setEraseAt(answer.data.eraseAtTimestamp);
     setStep('done');
     setTimeout(() => void Promise.all([refreshAccount(), reloadPage(router)]), refetchAfterMs);

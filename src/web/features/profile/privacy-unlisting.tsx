@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { changeAccount, refreshAccount, useAccount } from './account.ts';
@@ -19,6 +20,7 @@ export function Unlisting() {
   const button = useRef<HTMLButtonElement>(null);
   const isAsking = useSettings().unlisting;
   const { open, goBack } = useSettingsWay();
+  const proveAgain = useProveAgain();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const isUnlisted = account?.isUnlisted ?? false;
@@ -29,7 +31,7 @@ export function Unlisting() {
     setWrong(null);
     const answer = await callApi(next ? 'POST /api/v6/number/unlist' : 'POST /api/v6/number/relist');
     setSending(false);
-    if (!answer.ok) return setWrong(answer.problem.code);
+    if (!answer.ok) return proveAgain(answer.problem.code) || setWrong(answer.problem.code);
     await changeAccount((known) => ({ ...known, isUnlisted: next }));
     if (next) goBack();
     showToast(next ? t('unlist.done') : t('unlist.relisted'));

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fetchExport, saveFile } from './download-export.ts';
 
@@ -12,6 +13,7 @@ export function ExportRow() {
   const [bytes, setBytes] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const isRunning = useRef(false);
+  const proveAgain = useProveAgain();
   async function download() {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -20,7 +22,7 @@ export function ExportRow() {
     const answer = await fetchExport(setBytes);
     isRunning.current = false;
     setBytes(null);
-    if (!answer.ok) return setWrong(answer.code);
+    if (!answer.ok) return proveAgain(answer.code) || setWrong(answer.code);
     saveFile(answer.file, answer.name);
     showToast(t('settings.export.saved'));
   }

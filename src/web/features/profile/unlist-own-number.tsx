@@ -7,6 +7,7 @@ import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -65,9 +66,13 @@ function Line({ number, text, children }: { number: ReactNode; text: string; chi
 /** Sends one of the two calls; gives the code of what is wrong. */
 function useListing() {
   const router = useRouter();
+  const proveAgain = useProveAgain();
   return async (call: 'unlist' | 'relist'): Promise<string | null> => {
     const answer = await callApi(`POST /api/v6/number/${call}`);
-    if (!answer.ok) return answer.problem.code;
+    if (!answer.ok) {
+      proveAgain(answer.problem.code);
+      return answer.problem.code;
+    }
     await changeAccount((account) => ({ ...account, isUnlisted: call === 'unlist' }));
     await refreshAccount();
     // What was loaded may show the number as it was.

@@ -14,6 +14,11 @@ function check(code: string) {
   return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));
 }
 
+/** A way was chosen in this window, and its code still lives. */
+function isUnderWay(): boolean {
+  return typeof window !== 'undefined' && readStart(Date.now())?.chosen != null;
+}
+
 /** Stored at once, in plain digits; the grouped number follows when the numbering rules are there. */
 function keepSession({ access_token: token, phone, profile_id: profileId }: SignedIn) {
   const session = { token, phone, profileId, international: `+${phone}` };
@@ -28,8 +33,9 @@ function keepSession({ access_token: token, phone, profile_id: profileId }: Sign
  * The sign-in of the login page, from its first moment to the page that the person came from.
  *
  * @param to the page that asked for it, as the address says
+ * @param isAgain a member proves the number anew
  */
-export function useSignIn(to: string | undefined) {
+export function useSignIn(to: string | undefined, isAgain: boolean) {
   const { t, locale } = useLocale();
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
@@ -43,18 +49,20 @@ export function useSignIn(to: string | undefined) {
         kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed },
       }),
   );
+  // Back from a service's own page the address no longer says that a member proves the number anew.
+  const [goesOn] = useState(() => isAgain || isUnderWay());
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
 
   useEffect(() => {
-    if (readSession() === null && ways.length > 0) void flow.begin();
+    if ((goesOn || readSession() === null) && ways.length > 0) void flow.begin();
     return () => flow.stop();
   }, []);
 
   // Members have nothing to do here: they came by the site's front door, or signed in in another window.
   const isMember = useSession() !== null;
   useEffect(() => {
-    if (isMember && flow.read().phase !== 'done') router.history.replace(safePath(to, '/search'));
+    if (isMember && !goesOn && flow.read().phase !== 'done') router.history.replace(safePath(to, '/search'));
   }, [isMember]);
 
   useEffect(() => {

@@ -6,9 +6,10 @@ import { rootDataOf } from '#web/features/site/root-data.ts';
 import { LoginPage } from '#web/screens/sign-in/login-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/login')({
-  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string; again?: true } => ({
     ...(typeof search.to === 'string' && { to: search.to }),
     ...(typeof search.error === 'string' && { error: search.error }),
+    ...(search.again === true && { again: true as const }),
   }),
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);

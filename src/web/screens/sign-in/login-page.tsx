@@ -13,13 +13,15 @@ interface LoginPageProps {
   to?: string | undefined;
   /** What a service's own sign-in page was left with. */
   error?: string | undefined;
+  /** A member is here to prove the number anew. */
+  again?: boolean | undefined;
 }
 
-/** Proves a number by a message from it. Looking numbers up needs none of this, and says so first. */
-export function LoginPage({ to, error }: LoginPageProps) {
+/** Proves a number by a message from it; a member proves it anew. Looking numbers up needs none of this, and says so first. */
+export function LoginPage({ to, error, again: isAgain = false }: LoginPageProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;
-  const { flow, state } = useSignIn(to);
+  const { flow, state } = useSignIn(to, isAgain);
   const returned = state.phase === 'done' ? null : readReturnError(error);
 
   function choose(place: number) {
@@ -29,22 +31,16 @@ export function LoginPage({ to, error }: LoginPageProps) {
   }
 
   return (
-    <div className="visitor-only mx-auto grid max-w-[880px] content-start gap-5 px-4 py-6 md:py-10">
-      <PageLink
-        href="/search"
-        className="flex items-center gap-4 rounded-card bg-brand p-4 text-on-brand shadow-card transition-colors duration-150 hover:bg-brand/90 sm:px-5"
-      >
-        <Search size={26} aria-hidden="true" className="shrink-0" />
-        <span className="flex-1">
-          <b className="block text-[1.0625rem] leading-snug font-bold">{t('login.search.title')}</b>
-          <span className="text-[0.9375rem]">{t('login.search.text')}</span>
-        </span>
-        <ChevronRight size={22} aria-hidden="true" className="flip-rtl shrink-0" />
-      </PageLink>
+    <div
+      className={`${isAgain ? '' : 'visitor-only'} mx-auto grid max-w-[880px] content-start gap-5 px-4 py-6 md:py-10`}
+    >
+      {!isAgain && <SearchFirst />}
       <div className="grid gap-5 md:mt-4 md:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="md:row-start-1">
-          <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('common.sign_in')}</h1>
-          <p className="mt-1.5 max-w-[46ch] text-muted">{t('login.text')}</p>
+          <h1 className="text-[1.75rem] leading-tight tracking-tight">
+            {isAgain ? t('login.again.title') : t('common.sign_in')}
+          </h1>
+          <p className="mt-1.5 max-w-[46ch] text-muted">{isAgain ? t('login.again.text') : t('login.text')}</p>
           {returned && (
             <p role="alert" className="mt-3 rounded-xl bg-unwanted-soft px-4 py-3 text-unwanted">
               {t(returned.phrase)}{' '}
@@ -88,6 +84,24 @@ export function LoginPage({ to, error }: LoginPageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Looking numbers up needs no account. */
+function SearchFirst() {
+  const { t } = useLocale();
+  return (
+    <PageLink
+      href="/search"
+      className="flex items-center gap-4 rounded-card bg-brand p-4 text-on-brand shadow-card transition-colors duration-150 hover:bg-brand/90 sm:px-5"
+    >
+      <Search size={26} aria-hidden="true" className="shrink-0" />
+      <span className="flex-1">
+        <b className="block text-[1.0625rem] leading-snug font-bold">{t('login.search.title')}</b>
+        <span className="text-[0.9375rem]">{t('login.search.text')}</span>
+      </span>
+      <ChevronRight size={22} aria-hidden="true" className="flip-rtl shrink-0" />
+    </PageLink>
   );
 }
 

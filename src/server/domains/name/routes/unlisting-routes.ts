@@ -1,8 +1,14 @@
 import { unlistingCalls } from '#contract/unlisting.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import {
+  freshMemberFailures,
+  memberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
@@ -19,10 +25,17 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     api,
     unlistingCalls,
     'POST /api/v6/number/unlist',
-    { summary: 'Take every name away from my number, for good', gives: 'It is unlisted', failures: memberFailures },
+    {
+      summary: 'Take every name away from my number, for good',
+      description: 'Wants a proof of the number that is fresh and strong.',
+      gives: 'It is unlisted',
+      failures: freshMemberFailures,
+    },
     async (c) => {
-      const member = requireMember(c);
+      const member = requireFreshMember(c);
       if (member instanceof Response) return member;
+      // The wish outlives the account, so whoever has only forged a caller's number cannot leave it behind.
+      if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const isNew = await unlistNumber(deps, member.phone, deps.clock.now());
       if (isNew) tellSecurity(deps.log, 'unlisted', { profileId: member.profileId });
       return ok(c, { status: true });

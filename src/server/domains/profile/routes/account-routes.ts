@@ -1,6 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { profileCalls } from '#contract/profile.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import {
+  freshMemberFailures,
+  memberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -25,7 +30,7 @@ const exportRoute = createRoute({
       headers: { 'content-disposition': { schema: { type: 'string' } } },
       content: { 'application/json': { schema: z.looseObject({ exportedAt: z.string() }) } },
     },
-    ...failures('limit.hour', ...memberFailures),
+    ...failures('limit.hour', ...freshMemberFailures),
   },
 });
 
@@ -65,12 +70,13 @@ export function accountRoutes(deps: ProfileDeps) {
     {
       summary: 'Deactivate my account, or take it back before it is erased',
       description:
-        'Deactivating ends all other sessions. The account is erased at `eraseAtTimestamp`, by default after 30 days.',
+        'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
+        '`eraseAtTimestamp`, by default after 30 days.',
       gives: 'As it is now',
-      failures: ['request.invalid', ...memberFailures],
+      failures: ['request.invalid', ...freshMemberFailures],
     },
     async (c, { fields: { cancel, texts } }) => {
-      const member = requireMember(c, { evenDeactivated: true });
+      const member = (cancel ? requireFreshMember : requireMember)(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
       const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
@@ -82,7 +88,7 @@ export function accountRoutes(deps: ProfileDeps) {
   );
 
   addRoute(api, exportRoute, async (c) => {
-    const member = requireMember(c, { evenDeactivated: true });
+    const member = requireFreshMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();
     const waitSeconds = await take(db, exports, member.profileId, now);

@@ -3,6 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
+import { outlivesProofs } from '../rules.ts';
 import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
@@ -36,6 +37,7 @@ export async function openSession(
       country: session.country,
       created_at: now,
       last_seen_at: now,
+      proved_at: now,
       expires_at: expiresAt,
     })
     .execute();
@@ -78,8 +80,27 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
   });
 }
 
-/** Session and account were used just now. */
-export async function noteSession(db: Db, session: { id: string; profileId: string }, now: Date): Promise<void> {
+/**
+ * Session and account were used just now. After a long silence the proofs of all the account's sessions count no more.
+ *
+ * @returns whether they still count
+ */
+export async function noteSession(
+  db: Db,
+  session: { id: string; profileId: string; accountSeenAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const isOver = outlivesProofs(session.accountSeenAt, now);
+  if (isOver) {
+    await db
+      .updateTable('session')
+      .set({ proved_at: new Date(0) })
+      .where('profile_id', '=', session.profileId)
+      // A sign-in at this very moment brought a proof.
+      .where('created_at', '<=', session.accountSeenAt)
+      .execute();
+  }
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
   await noteSeen(db, session.profileId, now);
+  return !isOver;
 }

@@ -9,7 +9,7 @@ import { MadeAnswers } from '../made-answers.ts';
 import { readFlag } from './flag.ts';
 import { numberWords, siteWords } from './number-words.ts';
 import { drawNumber, drawSite } from './picture-svg.ts';
-import { loadTypeface } from './typeface.ts';
+import { loadTypeface, packsFor } from './typeface.ts';
 
 export interface Pictures {
   /** The picture of a number; null when too many are being drawn already. Asks no meter: the caller does. */
@@ -29,17 +29,18 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
   return {
     ofNumber: (phone, locale, now) =>
       ofNumbers.get(`${locale} ${phone.digits}`, { subject: phone.digits, now }, async () => {
-        const [typeface, record, flag] = await Promise.all([
-          loadTypeface(),
+        const [record, flag] = await Promise.all([
           phone.kind === 'emergency' ? deps.records.empty(null) : deps.records.find(phone.digits, now),
           phone.country === null ? null : readFlag(phone.country),
         ]);
+        const names = record.number.organisations.map(({ name }) => name);
+        const typeface = await loadTypeface(packsFor(locale, names));
         const words = numberWords(typeface, deps.plan, phone, record, { locale, now });
         return toPng(drawNumber(typeface, words, flag, host));
       }),
     ofSite: (locale, now) =>
       ofSite.get(locale, { subject: null, now }, async () => {
-        const typeface = await loadTypeface();
+        const typeface = await loadTypeface(packsFor(locale, []));
         return toPng(drawSite(typeface, siteWords(typeface, locale), host));
       }),
     drop: (phone) => ofNumbers.drop(phone),

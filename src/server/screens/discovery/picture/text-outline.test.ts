@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canWrite, fitText, outlineText } from './text-outline.ts';
 import { loadTypeface } from './typeface.ts';
 
-const typeface = await loadTypeface();
+const typeface = await loadTypeface(['base']);
 const bold = { weight: 700, size: 100, direction: 'ltr' } as const;
 const width = (text: string, isTabular: boolean) => outlineText(typeface, text, { ...bold, isTabular }).width;
 const glyphs = (svg: string) => svg.match(/<path/g)?.length ?? 0;

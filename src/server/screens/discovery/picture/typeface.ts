@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font } from 'harfbuzzjs';
+import type { LocaleTag } from '#shared/locale.ts';
 import { unpackWoff } from './woff.ts';
 
 /** One font file of a typeface: a part of its characters, in one weight. */
@@ -13,33 +14,89 @@ export interface FontPart {
 export type Weight = 500 | 700;
 export type Typeface = Record<Weight, readonly FontPart[]>;
 
-/**
- * The font packages and their parts, in the order in which they are asked for a character. A further script is a
- * further line and its package; until then texts that have it are written in English.
- */
-const packages = [
-  { name: 'inter', parts: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] },
-  { name: 'noto-sans-arabic', parts: ['arabic'] },
+/** The fonts of a script. Those of `base` are always there, the others once a text wants them. */
+export type FontPack = 'base' | 'hebrew' | 'devanagari' | 'thai' | 'japanese' | 'korean' | 'chinese';
+
+/** A package that holds each part of its characters as a file, as WOFF. */
+const parts =
+  (name: string, ...names: string[]) =>
+  (weight: Weight) =>
+    names.map((part) => import.meta.resolve(`@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`));
+
+/** A package that holds all characters in one file, as OpenType, beside its script. */
+const whole = (name: string, file: string) => (weight: Weight) => [
+  new URL(`../fonts/${file}-${weight === 500 ? 'Medium' : 'Bold'}.otf`, import.meta.resolve(`@embedpdf/${name}`)).href,
 ];
 
-let loading: Promise<Typeface> | undefined;
+/** Where the files of a pack are, in the order in which they are asked for a character. */
+const packs: Record<FontPack, (weight: Weight) => string[]> = {
+  base: (weight) => [
+    ...parts('inter', 'latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese')(weight),
+    ...parts('noto-sans-arabic', 'arabic')(weight),
+  ],
+  hebrew: parts('noto-sans-hebrew', 'hebrew'),
+  devanagari: parts('noto-sans-devanagari', 'devanagari'),
+  thai: parts('noto-sans-thai', 'thai'),
+  japanese: whole('fonts-jp', 'NotoSansJP'),
+  korean: whole('fonts-kr', 'NotoSansKR'),
+  chinese: whole('fonts-sc', 'NotoSansHans'),
+};
 
-/** The fonts of the pictures, read once a process: a server need not have any font installed. */
-export function loadTypeface(): Promise<Typeface> {
-  loading ??= Promise.all([loadWeight(500), loadWeight(700)]).then(
-    ([medium, bold]): Typeface => ({ 500: medium, 700: bold }),
-  );
-  return loading;
+const ofLanguage: Record<string, FontPack> = {
+  he: 'hebrew',
+  hi: 'devanagari',
+  th: 'thai',
+  ja: 'japanese',
+  ko: 'korean',
+  zh: 'chinese',
+};
+
+const ofScript: readonly [RegExp, FontPack][] = [
+  [/\p{Script=Hebrew}/u, 'hebrew'],
+  [/\p{Script=Devanagari}/u, 'devanagari'],
+  [/\p{Script=Thai}/u, 'thai'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'japanese'],
+  [/\p{Script=Hangul}/u, 'korean'],
+  [/\p{Script=Han}/u, 'chinese'],
+];
+
+/**
+ * The packs that texts need, the reader's own first: Chinese characters are written a little differently in Chinese,
+ * Japanese and Korean.
+ */
+export function packsFor(locale: LocaleTag, texts: readonly string[]): FontPack[] {
+  const own = ofLanguage[locale.slice(0, 2)];
+  return [...new Set(['base' as const, ...(own ? [own] : []), ...texts.flatMap(packsOf)])];
 }
 
-function loadWeight(weight: Weight): Promise<FontPart[]> {
-  const files = packages.flatMap(({ name, parts }) =>
-    parts.map((part) => `@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`),
-  );
-  return Promise.all(
-    files.map(async (file) => {
-      const face = new Face(new Blob(unpackWoff(await readFile(fileURLToPath(import.meta.resolve(file))))));
-      return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()) };
-    }),
-  );
+/** Chinese characters among Japanese or Korean letters are Japanese or Korean. */
+function packsOf(text: string): FontPack[] {
+  const used = ofScript.flatMap(([script, pack]) => (script.test(text) ? [pack] : []));
+  const isMixed = used.includes('japanese') || used.includes('korean');
+  return isMixed ? used.filter((pack) => pack !== 'chinese') : used;
+}
+
+const loading = new Map<string, Promise<FontPart[]>>();
+
+/** The fonts of the pictures, each read once a process: a server need not have any font installed. */
+export async function loadTypeface(wanted: readonly FontPack[]): Promise<Typeface> {
+  const load = async (weight: Weight) => (await Promise.all(wanted.map((pack) => loadPack(pack, weight)))).flat();
+  const [medium, bold] = await Promise.all([load(500), load(700)]);
+  return { 500: medium, 700: bold };
+}
+
+function loadPack(pack: FontPack, weight: Weight): Promise<FontPart[]> {
+  const key = `${pack} ${weight}`;
+  let parts = loading.get(key);
+  if (parts === undefined) {
+    parts = Promise.all(packs[pack](weight).map(readFont));
+    loading.set(key, parts);
+  }
+  return parts;
+}
+
+async function readFont(address: string): Promise<FontPart> {
+  const file = await readFile(fileURLToPath(address));
+  const face = new Face(new Blob(address.endsWith('.woff') ? unpackWoff(file) : file));
+  return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()) };
 }
