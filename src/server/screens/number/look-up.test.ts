@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MainData } from '#contract/number.ts';
+import { refund } from '#server/domains/wallet/commands/refund.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -52,6 +53,11 @@ const chargesOf = async ({ id }: Person) =>
     .where('profile_id', '=', id)
     .where('kind', '=', 'paid_search')
     .execute();
+
+const giveBack = ({ id }: Person, idempotencyKey: string) =>
+  database.db
+    .transaction()
+    .execute((tx) => refund(tx, { welcome: 10n }, { profileId: id, idempotencyKey }, clock.now()));
 
 describe('a member’s free look-ups', () => {
   it('count down, each number once; own, invalid and emergency numbers are free', async () => {
@@ -249,6 +255,22 @@ describe('beyond the free look-ups', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 402)).toHaveLength(4);
     expect(await balanceOf(asker)).toBe('0');
+  });
+
+  it('T13 a look-up whose charge was given back is withheld again, until it is paid anew', async () => {
+    const asker = await join(app);
+    await useUp(asker);
+    const phone = await addNamed();
+    await look(app, asker, phone, '?paidSearch=1');
+    const [charge] = await chargesOf(asker);
+    await giveBack(asker, charge?.idempotency_key ?? '');
+    expect(await look(app, asker, phone)).toMatchObject({
+      averageProfile: { firstName: 'P***' },
+      ...{ paidAlert: { show: true }, common: { isPaidRequest: true, balance: 10 } },
+    });
+    const again = { averageProfile: { firstName: 'Plumber' }, common: { isPaidRequest: false, balance: 9 } };
+    expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject(again);
+    expect(await look(app, asker, phone)).toMatchObject(again);
   });
 
   it('a visitor pays nothing', async () => {

@@ -228,3 +228,21 @@ describe('after 30 days', () => {
     expect(told).toContainEqual([erases.id, true]);
   });
 });
+
+it('T13 the call that was awaited an hour before goes with the account; one that is awaited now stays', async () => {
+  const { browser, phone } = await signedIn();
+  await leave(browser);
+  app.clock.advance(30 * dayMs - 3_600_000);
+  const expectCall = async () => {
+    const visitor = new TestBrowser(app);
+    const { data } = await visitor.start();
+    expect((await visitor.post('/api/v6/auth/flashcall', { code: data.code, phone: `+${phone}` })).status).toBe(200);
+    return data.code;
+  };
+  await expectCall();
+  app.clock.advance(3_600_000);
+  const now = await expectCall();
+  expect((await runJob()).erased).toEqual([phone]);
+  const attempts = app.database.db.selectFrom('sign_in_attempt').select('code').where('expected_phone', '=', phone);
+  expect((await attempts.execute()).map(({ code }) => code)).toEqual([now]);
+});

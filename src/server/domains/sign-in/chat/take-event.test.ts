@@ -129,3 +129,43 @@ describe('the question', () => {
     expect((await two.check(codes[1] ?? '')).data.status).toBe(false);
   });
 });
+
+describe('T6 a stranger with the code of a sign-in that has met its sender', () => {
+  const wrongTries = async () => {
+    const rows = await app.database.db
+      .selectFrom('rate_use')
+      .select('used_at')
+      .where('limit_name', '=', 'sign-in-wrong-code')
+      .execute();
+    return rows.reduce((sum, { used_at }) => sum + used_at.length, 0);
+  };
+  /** Brings a new sign-in into the state; the sender's last question is left open in `asked`. */
+  const reach = {
+    asked: async (code: string) => void (await new TestHandset(app, makePhone()).send(code)),
+    code: async (code: string) => void (await new TestHandset(app, makePhone(), { provider: 'viber' }).send(code)),
+    confirmed: async (code: string) => {
+      const handset = new TestHandset(app, makePhone());
+      const [question] = await handset.send(code);
+      if (question) await handset.answer(true, question);
+    },
+  };
+
+  it.each(['asked', 'code', 'confirmed'] as const)('where it is %s: is told nothing, and it counts', async (state) => {
+    const browser = new TestBrowser(app);
+    const code = await browser.getCode();
+    await reach[state](code);
+    const stateNow = async () =>
+      (await app.database.db.selectFrom('sign_in_attempt').select('state').where('code', '=', code).execute())[0]
+        ?.state;
+    expect(await stateNow()).toBe(state);
+    for (const provider of ['telegram', 'viber', 'whatsapp']) {
+      const stranger = new TestHandset(app, makePhone(), { provider });
+      const [toNonsense] = await stranger.send('ZZZZ2222');
+      const before = await wrongTries();
+      const [toCode] = await stranger.send(code);
+      expect(toCode?.message).toEqual(toNonsense?.message);
+      expect(await wrongTries()).toBe(before + 1);
+    }
+    expect(await stateNow()).toBe(state);
+  });
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raiseTokenVersion } from '#server/domains/profile/commands/account-state.ts';
 import { makePhone } from '#test/factories.ts';
+import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -51,4 +53,44 @@ it('F23 no token is given before the terms are accepted, and then the same code 
   const [asked] = await handset.send(again.data.code);
   if (asked) await handset.answer(true, asked);
   expect((await browser.check(again.data.code)).data).toMatchObject({ status: true, is_new_user: false });
+});
+
+it('T13 a sign-in that meets a sign-out of all devices gets a token that lives, or one that was ended', async () => {
+  const phone = makePhone();
+  const before = new TestBrowser(app);
+  const { profile_id } = await before.signIn(phone);
+  const confirmed = async () => {
+    const browser = new TestBrowser(app);
+    const code = await browser.getCode();
+    const handset = new TestHandset(app, phone);
+    const [question] = await handset.send(code);
+    if (question) await handset.answer(true, question);
+    return async () => {
+      browser.token = (await browser.check(code)).data.access_token ?? null;
+      return browser;
+    };
+  };
+  const statusOf = async (browser: TestBrowser) => (await browser.ask('/api/v6/profile/my')).status;
+
+  // While it signs out: the sign-in waits, and its session is of the account as it is then.
+  const collect = await confirmed();
+  const [begun, end] = [createGate(), createGate()];
+  const signingOut = app.database.db.transaction().execute(async (tx) => {
+    await raiseTokenVersion(tx, String(profile_id));
+    begun.open();
+    await end.isOpen;
+  });
+  await begun.isOpen;
+  const collecting = collect();
+  await someoneWaits(app.database);
+  end.open();
+  await signingOut;
+  const fresh = await collecting;
+  expect(await statusOf(fresh)).toBe(200);
+  expect(await statusOf(before)).toBe(403);
+
+  // And of all that came before it, none is left.
+  const late = await (await confirmed())();
+  expect((await fresh.post('/api/v6/auth/logout_all')).status).toBe(200);
+  expect([await statusOf(late), await statusOf(fresh)]).toEqual([403, 403]);
 });
