@@ -100,7 +100,21 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     await remove();
   });
 
-  it('F10 nobody waits for good, and lost connections are not used again', async () => {
+  const readAtOnce = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => database.db.selectFrom('spent_proof').select('nonce').execute()));
+
+  it('F10 a connection that was given up is not used again', async () => {
+    // Each holds one for a moment, so that all three are open and idle then.
+    await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select pg_sleep(0.3)')));
+    proxy.stall();
+    const reads = await Promise.allSettled([readAtOnce(1), readAtOnce(1), readAtOnce(1)]);
+    expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    proxy.recover();
+    // The next ones to be taken are new: none is asked over a line that is lost.
+    for (let round = 0; round < 3; round += 1) await readAtOnce(3);
+  });
+
+  it('F10 nobody waits for good, and the site recovers by itself', async () => {
     proxy.stall();
     const answers = await Promise.all([look(app), look(app), look(app), look(app), app.request('/readyz')]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);

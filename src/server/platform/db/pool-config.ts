@@ -47,7 +47,7 @@ export function endGivenUp(pool: pg.Pool): void {
     client.on('error', () => {});
     const query = client.query as (...all: unknown[]) => unknown;
     const giveUp = (error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout') streamOf(client)?.destroy();
+      if (error instanceof Error && error.message === 'Query read timeout') end(client);
     };
     client.query = ((...all: unknown[]) => {
       const answer = query.apply(client, all);
@@ -57,6 +57,9 @@ export function endGivenUp(pool: pg.Pool): void {
   });
 }
 
-function streamOf(client: pg.PoolClient): { destroy(): void } | undefined {
-  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+/** The pool takes no client back that cannot be asked; its line is cut at once, so that the server hears of it. */
+function end(client: pg.PoolClient): void {
+  const inner = client as unknown as { _queryable: boolean; connection?: { stream?: { destroy(): void } } };
+  inner._queryable = false;
+  inner.connection?.stream?.destroy();
 }

@@ -24,7 +24,7 @@ function isDatabaseLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
     lostConnection.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message ?? '')
   );
 }
 
