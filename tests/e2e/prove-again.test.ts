@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
+import { findBarriers, findOverflow } from './audit.ts';
+import { signInAs } from './member.ts';
+import { visit } from './visitor.ts';
+import { say } from './words.ts';
+
+test.each([
+  { language: 'en', phone: '12125550188' },
+  { language: 'ar-SA', phone: '13235550189' },
+] as const)(
+  'C2 in $language a member whose proof is old is led to a new one, and back to what they were about to do',
+  async ({ language, phone }) => {
+    const words = (key: string) => say(language, key);
+    const visitor = await visit({ locale: language });
+    const { page, context } = visitor;
+    const { token } = await signInAs(visitor, phone);
+    // What the server answers to a proof of a month ago; the new token it takes.
+    let refused = 0;
+    await context.route('**/api/v6/number/unlist', async (route) => {
+      if (route.request().headers().authorization !== `Bearer ${token}`) return route.continue();
+      refused += 1;
+      const body = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
+      return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body });
+    });
+    await visitor.open(`/${language}/unlist`);
+    await page.getByRole('button', { name: words('unlist.button') }).click();
+    const dialog = page.getByRole('dialog', { name: words('unlist.confirm.title') });
+    await dialog.getByRole('button', { name: words('unlist.button') }).click();
+
+    await page.getByRole('heading', { level: 1, name: words('login.again.title') }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.getByText(words('login.again.text')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+
+    const shown = page.locator('bdi[data-code]');
+    await shown.waitFor();
+    const code = (await shown.getAttribute('data-code')) ?? '';
+    await page.getByRole('button', { name: words('login.hint.telegram') }).click();
+    const act = async (fields: Record<string, string>) => {
+      const form = { provider: 'telegram', from: phone, person: '', hide_phone: '0', ...fields };
+      const answer = await context.request.post('/sandbox/inbound', { form });
+      return ((await answer.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
+    };
+    for (const { message } of await act({ text: code, event_id: '' })) {
+      if (message.kind === 'ask-yes-no') await act({ action: 'yes', question: message.question });
+    }
+    await page.waitForURL(`**/unlist`, { timeout: 20_000 });
+    await page.getByRole('button', { name: words('unlist.button') }).click();
+    await dialog.getByRole('button', { name: words('unlist.button') }).click();
+    await page.getByText(words('unlist.how.unlisted')).waitFor();
+    expect(refused).toBe(1);
+    // The refusal itself is what the browser reports, and nothing else.
+    expect(visitor.troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
+    await visitor.leave();
+  },
+);
