@@ -141,6 +141,30 @@ describe('a page', () => {
     expect((await view(quiet)).seeMoreLink).toBeNull();
   });
 
+  it('B14 tells the times that the operator has set, and not those of another site', async () => {
+    const days = { RETURN_DAYS: '17', HISTORY_DAYS: '203', VISITOR_LIST_DAYS: '61', SESSION_DAYS: '23' };
+    const more = { HOLDER_SILENT_DAYS: '52', FORMER_HOLDER_DAYS: '171', NAME_PEOPLE: '5' };
+    const set = await startTestApp({ renderer: await builtRenderer(), env: { ...days, ...more } });
+    try {
+      const textOf = async (path: string) =>
+        (await (await set.request(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '');
+      const told = [await textOf('/en/terms'), await textOf('/en/privacy'), await textOf('/en/cookies')].join('');
+      const count = (text: string) => told.split(text).length - 1;
+      const counts = { '17\u00a0days': 3, '203\u00a0days': 2, '61\u00a0days': 1, '23\u00a0days': 1 };
+      for (const [text, times] of Object.entries({
+        ...counts,
+        '52\u00a0days': 1,
+        '171\u00a0days': 2,
+        '5\u00a0members': 1,
+      })) {
+        expect([text, count(text)]).toEqual([text, times]);
+      }
+      for (const usual of ['365\u00a0days', '180\u00a0days', '45\u00a0days']) expect(told).not.toContain(usual);
+    } finally {
+      await set.close();
+    }
+  });
+
   it('knows its assets by a tag, so that they need not be sent again', async () => {
     const html = await (await app.request('/search')).text();
     const sheet = /"(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '';
