@@ -17,8 +17,8 @@ const headers = {
 };
 
 interface Part {
-  /** In order, so that a number is found by halving. */
-  phones: readonly string[];
+  /** In order, so that a number is found by halving. Fifteen digits fit into a double; as texts they would take five times as much. */
+  phones: Float64Array;
   updatedAt: Date | null;
   answer: Promise<KeptAnswer>;
 }
@@ -101,7 +101,7 @@ export class KeptSitemap {
       const answer = keepAnswer(new TextEncoder().encode(text), headers);
       answer.catch(() => {});
       const updatedAt = latest === 0 ? null : new Date(latest);
-      parts.set(name, { phones: numbers.map(({ phone }) => phone), updatedAt, answer });
+      parts.set(name, { phones: Float64Array.from(numbers, ({ phone }) => Number(phone)), updatedAt, answer });
     };
     add('pages.xml', [], writePages(publicUrl));
     let waiting: ListedAddress[] = [];
@@ -159,13 +159,13 @@ async function withoutNumber(answer: KeptAnswer, address: string): Promise<KeptA
   return rest.length === lines.length ? answer : keepAnswer(new TextEncoder().encode(rest.join('\n')), headers);
 }
 
-function holds(phones: readonly string[], phone: string): boolean {
+function holds(phones: Float64Array, phone: string): boolean {
   const asked = Number(phone);
   let [from, to] = [0, phones.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (Number(phones[middle]) < asked) from = middle + 1;
+    if ((phones[middle] ?? 0) < asked) from = middle + 1;
     else to = middle;
   }
-  return phones[from] === phone;
+  return phones[from] === asked;
 }
