@@ -9,7 +9,7 @@ import { solveForHeader } from '#test/solve-challenge.ts';
 import { DocumentAllowance } from './meter/document-allowance.ts';
 import { LookupLog } from './meter/lookup-log.ts';
 import { VisitorMeter } from './meter/visitor-meter.ts';
-import { type Asker, type LookupGate, leftLookups, lookupAction, mayLookUp } from './policy.ts';
+import { type Asker, type LookupGate, leftLookups, lookupAction, mayLookUp, mayReadListed } from './policy.ts';
 
 let database: Database;
 let botCheck: BotCheck;
@@ -129,4 +129,24 @@ test('T1 an invalid number costs a visitor like any other, and is refused like a
     expect(leftLookups(gate, a, now)).toBe(49 - i);
   }
   expect(await mayLookUp(gate, a, invalid('12009999999'), now)).toMatchObject({ ok: false, code: 'limit.day' });
+});
+
+test('B6 a listed document is read without the meter, is a look-up, and is asked about within its allowance', async () => {
+  let asked = 0;
+  const read = (isListed: boolean) =>
+    mayReadListed(gate, 'n:1', makePhone(), now, async () => {
+      asked += 1;
+      return isListed;
+    });
+  expect(await read(true)).toBe(true);
+  expect(counted).toEqual(['lookup']);
+  expect(await read(false)).toBe(false);
+  expect(counted).toEqual(['lookup']);
+  expect(leftLookups(gate, { kind: 'visitor', key: 'n:1' }, now)).toBe(5);
+  for (let i = 0; i < 118; i += 1) expect(await read(true)).toBe(true);
+  expect(asked).toBe(120);
+  expect(await read(true)).toBe(false);
+  expect(asked).toBe(120);
+  // As look-ups no more than the meter would have counted.
+  expect(counted).toHaveLength(50);
 });

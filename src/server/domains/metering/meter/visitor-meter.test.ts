@@ -73,11 +73,51 @@ describe('VisitorMeter', () => {
     expect(meter.take(a, phone(2), after(2))).toEqual({ ok: true, lookup: null, isOverLimit: false });
   });
 
+  it('says when as many units are free as the next number costs, whatever order they came in', () => {
+    const meter = open();
+    const row = (n: number, seconds: number) => ({ phone: phone(n), visitor: 'a', units: 1, seenAt: after(seconds) });
+    // Nine within the minute, the later ones told first, and one from before it.
+    meter.merge([row(20, -120), ...Array.from({ length: 8 }, (_, n) => row(n, 8 - n))], after(9));
+    expect(meter.take(a, '12025550100', after(9)).ok).toBe(true);
+    // Three units: the second oldest of the minute has to go as well.
+    expect(meter.take(a, '12025550101', after(10))).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 52 });
+    expect(meter.take(a, '12025550101', after(61)).ok).toBe(false);
+    expect(meter.take(a, '12025550101', after(62)).ok).toBe(true);
+  });
+
+  it('counts an hour and a minute to their very end', () => {
+    const meter = open(true);
+    for (let i = 0; i < 3; i += 1) meter.take(a, phone(i), start);
+    expect(meter.take(a, phone(3), after(3_599.999))).toMatchObject({ code: 'bot_check.required' });
+    expect(meter.take(a, phone(3), after(3_600)).ok).toBe(true);
+  });
+
+  it('a network’s rows that cost nothing are no look-ups of the meter, a member’s are', () => {
+    const meter = open(true);
+    const row = (visitor: string, n: number) => ({ phone: phone(n), visitor, units: 0, seenAt: start });
+    meter.merge([row('n:1', 1), row('n:1', 2), row('n:1', 3), row('m:1', 1)], start);
+    expect(meter.size).toBe(1);
+    expect(meter.take(visitor('n:1'), phone(4), start)).toMatchObject({ ok: true });
+  });
+
+  it('forgets others and never the visitor who is asking', () => {
+    const meter = new VisitorMeter({ ...limits, visitorPerMinute: 100 }, { isProofNeeded: false, maxEntries: 5 });
+    const member = { key: 'm:1', memberPerDay: 100 };
+    for (let i = 0; i < 10; i += 1) meter.take(member, phone(i), start);
+    expect(meter.left(member, start)).toBe(90);
+    expect(meter.size).toBe(10);
+    meter.take(a, phone(1), start);
+    expect(meter.size).toBe(1);
+    expect(meter.left(member, start)).toBe(100);
+  });
+
   it('keeps its memory bounded and forgets the quietest visitor first', () => {
     const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 100 });
     for (let i = 0; i < 1000; i += 1) {
       meter.take(visitor(`v${i}`), phone(1), start);
+      // Asked for before, all but the first three: they keep the visitor in memory and count no more.
       meter.take(visitor('busy'), phone(i % 3), start);
+      if (i >= 3) expect(meter.take(visitor('busy'), phone(i % 3), start)).toMatchObject({ lookup: null });
     }
     expect(meter.size).toBeLessThanOrEqual(100);
     expect(meter.left(visitor('busy'), start)).toBe(47);
@@ -176,6 +216,16 @@ describe('VisitorMeter', () => {
       // Others are not of it: another wider network, and one that has none.
       expect(meter.take(visitor('n:bbbb.1'), phone(80), start).ok).toBe(true);
       expect(meter.take(visitor('n:aaaa'), phone(80), start).ok).toBe(true);
+    });
+
+    it('says when the wider network has room for what the next number costs', () => {
+      const meter = open();
+      for (let i = 0; i < 78; i += 1) meter.take(household(i), phone(i), after(i / 4));
+      meter.take(household(78), '12025550100', after(20));
+      const refused = meter.take(household(79), '12025550101', after(20));
+      // Of 79 units two have to go: those of the first and of a quarter of a second later.
+      expect(refused).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 41 });
+      expect(meter.take(household(80), '13015550101', after(20)).ok).toBe(true);
     });
 
     it('in a day, too, and a household of it no more than any other', () => {
