@@ -59,6 +59,13 @@ describe('while the only way to the database is held by somebody', () => {
     expect(alive.status).toBe(200);
   });
 
+  it('F10 a number’s page says so as soon', async () => {
+    const page = app.request(`/number/${makePhone()}`).then(({ status }) => status);
+    // A second for the look-up, and a little to know whose meter it is.
+    const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 8_000, 'nothing yet').unref());
+    expect(await Promise.race([page, tooLate])).toBe(503);
+  });
+
   it('F10 what writes is not given up on: it is done once the database answers', async () => {
     const saving = signedIn.post('/api/v6/profile/edit', { first_name: 'Patient', last_name: '' });
     expect((await app.request('/readyz')).status).toBe(503);

@@ -50,6 +50,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
   const featured = new FeaturedNumbers(database);
   const facts = new DocumentFacts(records);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
+  const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf };
   const pictures = createPictures({ records, plan, publicUrl: config.publicUrl });
   const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl: config.publicUrl });
   sitemap.start();
@@ -64,7 +65,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
       searchRoutes(screen, featured),
       discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl: config.publicUrl }),
     ],
-    admitPage: (c, locale) => admitPage({ plan, gate, facts, meterCookies, visitorOf }, c, locale, clock.now()),
+    admitPage: (c, locale) => admitPage(admitting, c, locale, clock.now()),
     dropNumber(phone) {
       records.drop(phone);
       facts.drop(phone);

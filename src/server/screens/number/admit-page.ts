@@ -18,6 +18,8 @@ export interface AdmitDeps {
   plan: NumberingPlan;
   gate: LookupGate;
   facts: DocumentFacts;
+  /** So long at most a page waits to know on whose meter it counts; its own look-up may wait longer. */
+  factLimitMs: number;
   meterCookies: MeterCookies;
   visitorOf(c: ApiContext): string;
 }
@@ -65,7 +67,8 @@ async function mayReadDocument(
   let fact: DocumentFact = { isListed: false, holderId: null };
   const isListed = async () => {
     // Without the database nothing is known of it, and the page's own look-up says why.
-    fact = await deps.facts.find(phone, now).catch(() => fact);
+    const found = deps.facts.find(phone, now).catch(() => fact);
+    fact = await within(deps.factLimitMs, found, fact);
     return fact.isListed;
   };
   if (await mayReadListed(gate, visitor, phone.digits, now, isListed)) return true;
@@ -77,6 +80,13 @@ async function mayReadDocument(
     if (isFree && (await mayLookUp(gate, member, phone, now)).ok) return true;
   }
   return (await mayLookUp(gate, { kind: 'visitor', key: visitor }, phone, now)).ok;
+}
+
+/** What comes within `ms`, else `otherwise`. */
+async function within<T>(ms: number, coming: Promise<T>, otherwise: T): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(resolve, ms, otherwise);
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
 /** With or without a language before it; `//key/…` is one, too. */
