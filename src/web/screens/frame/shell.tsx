@@ -32,7 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the window while a page is on its way, so that the footer does not jump when it comes. */}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
         {children}
       </main>
       <Footer />
