@@ -145,10 +145,14 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       expect(data).toMatchObject({
         profile: { id: Number(maria.id), firstName: by ? 'Maria' : 'M***' },
         ui: { avatar: '/avatars/4.svg' },
-        phone: { country: 'DE', countryName: 'Deutschland', number: '', international: '' },
         targetPhoneNumber: '',
         verdict: { label: 'unwanted', evidence: { items: [] } },
         openData: [],
+      });
+      // T9 Whole: where it is, who the range belongs to and what kind it is would lead to it.
+      expect(data.phone).toStrictEqual({
+        ...{ number: '', international: '', country: 'DE', countryName: 'Deutschland' },
+        ...{ region: null, carrier: null, type: null, isValid: true, timeZones: [] },
       });
       const text = JSON.stringify(data);
       expect(text).not.toContain(maria.phone.slice(-6));

@@ -199,6 +199,22 @@ describe('GET /api/v202305/main/load', () => {
     await own.close();
   });
 
+  it('B9 lists the most complained about in the order of the counts that it shows', async () => {
+    const own = await startTestApp({ env: noLimits });
+    // Faded to less than the lately reported one weighs, but more in number.
+    const faded = await addNumber(own.database, { complaints: [{ count: 40, daysAgo: 500 }] });
+    const fresh = await addNumber(own.database, { complaints: [{ count: 20, daysAgo: 1 }] });
+    const few = await addNumber(own.database, { complaints: [{ count: 3, daysAgo: 1 }] });
+    const { data } = (await (await own.request('/api/v202305/main/load')).json()) as { data: MainData };
+    const rows = data.featuredNumbers.mostComplained;
+    expect(rows.map(({ phone, count }) => [phone, count])).toEqual([
+      [faded, 40],
+      [fresh, 20],
+      [few, 3],
+    ]);
+    await own.close();
+  });
+
   it('tells how many look-ups are left', async () => {
     const own = await startTestApp({ database: app.database });
     await own.request(`/api/v202505/search/${makePhone()}`, { address: '198.51.100.1' });

@@ -48,7 +48,10 @@ export class FeaturedNumbers {
       listMostLookedUp(this.#database, featuredCount),
     ]);
     return {
-      mostComplained: complained.map((row) => presentFeatured(row, countComplaints(row), now)),
+      // In the order of what each row tells: the selection is by what has not faded yet.
+      mostComplained: complained
+        .map((row) => presentFeatured(row, countComplaints(row), now))
+        .sort((a, b) => b.count - a.count),
       mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), now)),
     };
   }
