@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
@@ -31,13 +32,13 @@ ${addLookups('select phone, count(*) as people from fresh group by phone order b
  * then comes with the next one, however late it commits. How long ago is told by the database's clock, so a server
  * whose own clock is wrong counts the same.
  */
-const selectOthers = `
+const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
 select h.horizon, l.phone, l.visitor, l.units,
   (extract(epoch from clock_timestamp() - l.written_at) * 1000)::float8 as ago_ms
 from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
 left join lateral (
-  select * from lookup where server <> 0 and server <> $2::int8 and xid >= $1::text::xid8
-  order by xid desc limit ${pullLimit}
+  select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
+  order by xid desc limit ${pullLimit}::int4
 ) l on true`;
 
 /**
@@ -137,12 +138,8 @@ export class LookupLog {
   }
 
   async #pullOthers(now: Date): Promise<void> {
-    const { rows } = await this.#database.pool.query<CountedElsewhere>({
-      name: 'lookups-elsewhere',
-      text: selectOthers,
-      // The first question only learns where to begin.
-      values: [this.#horizon ?? mostXid, this.#server],
-    });
+    // The first question only learns where to begin.
+    const { rows } = await selectOthers(this.#horizon ?? mostXid, this.#server).execute(this.#database.db);
     const counted = rows.flatMap(({ phone, visitor, units, ago_ms: agoMs }) =>
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
     );

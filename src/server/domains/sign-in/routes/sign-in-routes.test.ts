@@ -98,7 +98,7 @@ describe('a code', () => {
     const { code } = await confirmed(browser);
     await browser.check(code);
     const [answer] = await new TestHandset(app, makePhone()).send(code);
-    expect(answer?.message.text).toContain('do not know this code');
+    expect(answer?.message.text).toContain('This code is wrong');
     expect((await browser.check(code)).statusCode).toBe(10005);
   });
 
@@ -131,8 +131,8 @@ describe('a code', () => {
       const answer = await browser.check(code);
       expect([answer.status, answer.statusCode, answer.code]).toEqual([400, 10005, 'sign_in.code_expired']);
     }
-    expect((await handset.send(open))[0]?.message.text).toContain('run out');
-    if (question) expect((await handset.answer(true, question))[0]?.message.text).toContain('run out');
+    expect((await handset.send(open))[0]?.message.text).toContain('has expired');
+    if (question) expect((await handset.answer(true, question))[0]?.message.text).toContain('has expired');
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('guessing', () => {
     const guesser = new TestHandset(app, makePhone());
     const said = [];
     for (let tries = 0; tries < 10; tries += 1) said.push((await guesser.send('ZZZZ2222'))[0]?.message.text);
-    expect(said.slice(0, 9).every((text) => text?.includes('do not know'))).toBe(true);
+    expect(said.slice(0, 9).every((text) => text?.includes('This code is wrong'))).toBe(true);
     expect(said[9]).toContain('ten minutes');
     expect(await guesser.send(code)).toEqual([]);
     expect((await browser.check(code)).data).toMatchObject({ status: false, step: 'message' });
