@@ -19,7 +19,9 @@ test.each([
 
 test('what comes out for older accounts is a number of today', () => {
   for (const account of ['5215512345678', '553198765432']) {
-    expect(parsePhone(`+${account}`)?.isValid ?? false).toBe(false);
-    expect(parsePhone(`+${phoneOfAccount(account)}`)?.isValid).toBe(true);
+    const today = parsePhone(`+${phoneOfAccount(account)}`);
+    expect(today).toMatchObject({ digits: phoneOfAccount(account), isValid: true });
+    // Whoever types the number of the first day means the same one.
+    expect(parsePhone(`+${account}`)).toEqual(today);
   }
 });
