@@ -43,7 +43,9 @@ export async function restoreBackup(database: Database, path: string): Promise<B
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      throw error;
+      // A changed byte may be met before the end, where the file tells by itself that it is broken.
+      if (!isWrongData(error)) throw error;
+      throw new BackupFileError(`${path} holds what the database cannot take. Nothing was changed.`, { cause: error });
     } finally {
       client.release();
     }
@@ -53,6 +55,11 @@ export async function restoreBackup(database: Database, path: string): Promise<B
   } finally {
     await lines.return(undefined);
   }
+}
+
+/** A value that does not fit its column, or a row that breaks a constraint (SQLSTATE classes 22 and 23). */
+function isWrongData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 function isHead(line: BackupLine | undefined): line is BackupHead {
