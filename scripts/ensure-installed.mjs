@@ -29,7 +29,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for, by the record that npm leaves at the end of each install.
+ * Whether node_modules holds what the lock file asks for: by the record that npm leaves at the end of each install, and
+ * by the folders that are there, since one may have been deleted or never copied.
  * @param {string} folder the folder of package-lock.json
  */
 export function isInstalled(folder) {
@@ -40,7 +41,9 @@ export function isInstalled(folder) {
     if (path === '') return true;
     const there = found[path];
     // Optional packages for other platforms are not installed.
-    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional === true;
+    if (!there) return entry.optional === true;
+    const isSame = there.version === entry.version && there.integrity === entry.integrity;
+    return isSame && existsSync(join(folder, path));
   });
 }
 

@@ -15,7 +15,7 @@ function writeLock(packages: object) {
 }
 
 function writeInstalled(packages: object) {
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  for (const path of ['node_modules', ...Object.keys(packages)]) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 }
 
@@ -50,5 +50,13 @@ test.each([
 test('a package more is stale', () => {
   writeLock({ 'node_modules/hono': hono, 'node_modules/zod': hono });
   writeInstalled({ 'node_modules/hono': hono });
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test('a package that the record has and the folder has not is stale', () => {
+  writeLock({ 'node_modules/hono': hono });
+  writeInstalled({ 'node_modules/hono': hono });
+  expect(isInstalled(folder)).toBe(true);
+  rmSync(join(folder, 'node_modules', 'hono'), { recursive: true });
   expect(isInstalled(folder)).toBe(false);
 });

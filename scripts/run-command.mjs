@@ -1,4 +1,4 @@
-// Plain JavaScript: start.mjs and test.mjs need it on the Node that started npm, before Node 26 is installed.
+// Plain JavaScript: start.mjs and run.mjs need it on the Node that started npm, before Node 26 is installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
