@@ -27,6 +27,18 @@ async function requestCode({ context }: Visitor): Promise<string> {
   return data.code;
 }
 
+/** Plays the phone of this number over the sandbox's own calls: it sends the code and answers yes. */
+export async function confirmOnHandset({ context }: Visitor, phone: string, code: string): Promise<void> {
+  const act = async (fields: Record<string, string>) => {
+    const form = { provider: 'telegram', from: phone, person: '', hide_phone: '0', ...fields };
+    const answer = await context.request.post('/sandbox/inbound', { form });
+    return ((await answer.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
+  };
+  for (const { message } of await act({ text: code, event_id: '' })) {
+    if (message.kind === 'ask-yes-no') await act({ action: 'yes', question: message.question });
+  }
+}
+
 /**
  * Signs a visitor in the short way: code and answer go over the API, the pretend phone is played over its own calls,
  * and no page of the site is loaded. The journey by hand is in sign-in.test.ts.
@@ -37,14 +49,7 @@ export async function signInAs(visitor: Visitor, phone: string): Promise<Member>
   // device cookie at the same moment, and take this code's away.
   await page.goto('/robots.txt');
   const code = await requestCode(visitor);
-  const act = async (fields: Record<string, string>) => {
-    const form = { provider: 'telegram', from: phone, person: '', hide_phone: '0', ...fields };
-    const answer = await context.request.post('/sandbox/inbound', { form });
-    return ((await answer.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
-  };
-  for (const { message } of await act({ text: code, event_id: '' })) {
-    if (message.kind === 'ask-yes-no') await act({ action: 'yes', question: message.question });
-  }
+  await confirmOnHandset(visitor, phone, code);
   await context.request.post('/api/v6/auth/agreement_code', { form: { code } });
   const answer = await context.request.get(`/api/v6/auth/check?code=${code}&token_type=jwt`);
   const { data } = (await answer.json()) as { data: { access_token?: string; profile_id?: number } };

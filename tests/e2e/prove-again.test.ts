@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { signInAs } from './member.ts';
+import { confirmOnHandset, signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
 
@@ -38,14 +37,7 @@ test.each([
     await shown.waitFor();
     const code = (await shown.getAttribute('data-code')) ?? '';
     await page.getByRole('button', { name: words('login.hint.telegram') }).click();
-    const act = async (fields: Record<string, string>) => {
-      const form = { provider: 'telegram', from: phone, person: '', hide_phone: '0', ...fields };
-      const answer = await context.request.post('/sandbox/inbound', { form });
-      return ((await answer.json()) as { data: { messages: HandsetMessage[] } }).data.messages;
-    };
-    for (const { message } of await act({ text: code, event_id: '' })) {
-      if (message.kind === 'ask-yes-no') await act({ action: 'yes', question: message.question });
-    }
+    await confirmOnHandset(visitor, phone, code);
     await page.waitForURL(`**/unlist`, { timeout: 20_000 });
     await page.getByRole('button', { name: words('unlist.button') }).click();
     await dialog.getByRole('button', { name: words('unlist.button') }).click();

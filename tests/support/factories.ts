@@ -1,5 +1,5 @@
 import type { Organisation } from '#contract/number.ts';
-import type { StoredEvidence, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
+import type { StoredEvidence, StoredName, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import '#server/domains/open-data/tables.ts';
@@ -34,6 +34,8 @@ export interface NumberTraits {
   complaints?: Complaints[];
   organisations?: (Partial<Organisation> & { name: string })[];
   evidence?: StoredEvidence[];
+  /** Names by members, with how many gave each. */
+  names?: StoredName[];
   /** Different people who looked it up, all time. */
   lookups?: number;
 }
@@ -51,6 +53,7 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
       lookups: String(traits.lookups ?? 0),
       evidence: JSON.stringify(traits.evidence ?? []),
       open_data: JSON.stringify(openData),
+      names: JSON.stringify(traits.names ?? []),
       organisations: JSON.stringify((traits.organisations ?? []).map(toOrganisation)),
       member_score: bad.reduce((sum, { days }) => sum + scoreOf(days, 1), 0),
       open_score: openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),

@@ -29,15 +29,7 @@ beforeEach(() => clock.advance(61_000));
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };
 const path = (phone: string, query = '') => `/api/v202505/search/${phone}${query}`;
 
-async function addNamed(): Promise<string> {
-  const phone = await addNumber(database);
-  await database.db
-    .updateTable('number')
-    .set({ names: JSON.stringify(tom) })
-    .where('phone', '=', phone)
-    .execute();
-  return phone;
-}
+const addNamed = () => addNumber(database, { names: tom });
 
 async function useUp(person: Person): Promise<void> {
   for (let i = 0; i < 3; i += 1) await look(app, person, makePhone());

@@ -4,9 +4,9 @@ import { fallbackLocale, localeEntry, locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
 import { useSite } from '#web/features/site/site.ts';
+import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
-import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 const legalPages = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'] as const;
 
@@ -14,7 +14,7 @@ export function Footer() {
   const { t } = useLocale();
   const { site } = useSite();
   const address = useAddress();
-  const { operator, supportEmail, stores } = site;
+  const { operator, stores } = site;
   const badges = [
     [stores.googlePlay, t('footer.google_play'), Play],
     [stores.appStore, t('footer.app_store'), Apple],
@@ -63,18 +63,7 @@ export function Footer() {
           )}
           <p>
             {operator.name && <>{t('footer.run_by', { operator: operator.name })} </>}
-            {supportEmail && (
-              <PhraseWith
-                phrase="footer.support"
-                elements={{
-                  email: (
-                    <a href={`mailto:${supportEmail}`} className="link underline">
-                      {supportEmail}
-                    </a>
-                  ),
-                }}
-              />
-            )}
+            <SupportPhrase phrase="footer.support" />
           </p>
           <LanguageLinks />
         </div>

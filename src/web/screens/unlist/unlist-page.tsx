@@ -5,8 +5,8 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { ListedCheck } from '#web/features/profile/listed-check.tsx';
 import { UnlistAction } from '#web/features/profile/unlist-action.tsx';
 import { useSite } from '#web/features/site/site.ts';
+import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 interface UnlistPageProps {
   /** What was asked in the address; empty where nothing was. */
@@ -53,20 +53,7 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
       </div>
       <SectionCard title={t('unlist.write.title')}>
         <p className="text-[0.9375rem]">
-          {supportEmail ? (
-            <PhraseWith
-              phrase="unlist.write.text"
-              elements={{
-                email: (
-                  <a href={`mailto:${supportEmail}`} className="link underline">
-                    {supportEmail}
-                  </a>
-                ),
-              }}
-            />
-          ) : (
-            t('unlist.write.nobody')
-          )}
+          {supportEmail ? <SupportPhrase phrase="unlist.write.text" /> : t('unlist.write.nobody')}
         </p>
       </SectionCard>
     </div>

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
+import { signTwilioDelivery } from '#test/twilio.ts';
 import { createTwilioCallProvider } from './provider.ts';
 
 const accountSid = 'AC0123456789abcdef0123456789abcdef';
@@ -29,23 +29,8 @@ const documented: Record<string, string> = {
   ApiVersion: '2010-04-01',
 };
 
-function deliver(fields: Record<string, string | undefined>, change = (body: string) => body) {
-  const present = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
-  const text = present
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flat()
-    .join('');
-  const signature = createHmac('sha1', authToken)
-    .update(address + text)
-    .digest('base64');
-  return provider().receive?.({
-    method: 'POST',
-    url: new URL(address),
-    headers: new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }),
-    body: new TextEncoder().encode(change(new URLSearchParams(present).toString())),
-    receivedAt: new Date(0),
-  });
-}
+const deliver = (fields: Record<string, string | undefined>, change?: (body: string) => string) =>
+  provider().receive?.(signTwilioDelivery(address, authToken, fields, change));
 
 test('a ringing call, the same when it comes again; its grade is low however it is attested', () => {
   const call = {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
+import { signTwilioDelivery } from '#test/twilio.ts';
 import type { BotMessage, InboundEvent } from '../provider.ts';
 import { createTwilioSmsProvider } from './provider.ts';
 
@@ -37,23 +37,8 @@ const documented: Record<string, string> = {
   ApiVersion: '2010-04-01',
 };
 
-function deliver(fields: Record<string, string | undefined>, change = (body: string) => body) {
-  const present = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
-  const text = present
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flat()
-    .join('');
-  const signature = createHmac('sha1', authToken)
-    .update(address + text)
-    .digest('base64');
-  return provider().receive?.({
-    method: 'POST',
-    url: new URL(address),
-    headers: new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }),
-    body: new TextEncoder().encode(change(new URLSearchParams(present).toString())),
-    receivedAt: new Date(0),
-  });
-}
+const deliver = (fields: Record<string, string | undefined>, change?: (body: string) => string) =>
+  provider().receive?.(signTwilioDelivery(address, authToken, fields, change));
 const event: InboundEvent = {
   kind: 'text',
   text: 'LOGIN K7Q2M9AB',
