@@ -19,8 +19,9 @@ const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/shared/phone/(parse-phone|phone-reader)',
-    'src/web/(routes|features/(comment|profile|wallet|sign-in/(?!session\\.|return-path)))',
-    'src/web/features/number/(account-|clear-history|complaint|evidence|history|identity|left-requests|look-up-row|member-lead|more-menu-popup|name-line|not-enough|number-|own-answer|owner-card|paid-card|recent-(card|list)|search-lead|shown-answer|suggest-name|verdict|why)',
+    'src/web/(routes|features/(comment|name|profile|wallet|sign-in/(?!session\\.|return-path)))',
+    'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
+    'src/web/features/number/(complaint|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|shown-answer|verdict|why)',
     'src/web/features/site/settings-link',
     'src/web/screens/(?!frame/|settings/settings\\.)',
     'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field))',

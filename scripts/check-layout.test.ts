@@ -200,3 +200,17 @@ test('features that import each other both ways are a cycle, though no file is',
   };
   expect(breaches(files)).toEqual(['feature-cycle number']);
 });
+
+test('A7 a route that could show two things is a breach; the root and what shows while a page loads are none', () => {
+  const screen = 'src/web/screens/number/number-page.tsx';
+  const other = 'src/web/screens/number/number-refused.tsx';
+  const skeleton = 'src/web/features/number/number-skeleton.tsx';
+  const route = (text: string, path = 'src/web/routes/wrong.tsx') =>
+    breaches({ ...good, [other]: '', [skeleton]: '', [path]: text });
+  const importOf = (path: string) => `import '${path.replace('src/web', '#web')}';\n`;
+  const both = importOf(screen) + importOf(other);
+  expect(route(both)).toEqual(['route-screen src/web/routes/wrong.tsx']);
+  expect(route(importOf('src/web/features/number/dial.tsx'))).toEqual(['route-screen src/web/routes/wrong.tsx']);
+  expect(route(importOf(screen) + importOf(skeleton))).toEqual([]);
+  expect(route(both, 'src/web/routes/__root.tsx')).toEqual([]);
+});

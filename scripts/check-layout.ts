@@ -1,6 +1,6 @@
 // Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
 import { findCycles } from './layout/cycles.ts';
-import { domainGraph, featureGraph, findWrongDirections } from './layout/directions.ts';
+import { domainGraph, featureGraph, findChoosingRoutes, findWrongDirections } from './layout/directions.ts';
 import { readImports } from './layout/imports.ts';
 import { findLong, findMisnamed } from './layout/names.ts';
 import { findForeignTables } from './layout/owners.ts';
@@ -23,6 +23,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findMisnamed(tree),
     ...findLong(tree),
     ...findWrongDirections(imports),
+    ...findChoosingRoutes(imports),
     ...findForeignTables(tree),
     ...findCycles(files).map((way) => cycle('cycle', way)),
     ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),

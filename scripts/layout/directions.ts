@@ -56,6 +56,23 @@ export function findWrongDirections(imports: ReadonlyMap<string, readonly Import
   );
 }
 
+const isScreen = (target: string) => /^src\/web\/screens\//.test(target);
+const isComponent = (target: string) => /^src\/web\/features\/.*\.tsx$/.test(target);
+/** What the router shows while a page loads is its own means. */
+const isSkeleton = (target: string) => target.endsWith('-skeleton.tsx');
+
+/** A route names one screen, and which of several things is shown is decided there. The root has the frame around all. */
+export function findChoosingRoutes(imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
+  return [...imports].flatMap(([path, list]) => {
+    if (!/^src\/web\/routes\/(?!__root\.)/.test(path)) return [];
+    const targets = new Set(list.flatMap(({ target }) => (target === null || isSkeleton(target) ? [] : target)));
+    const screens = [...targets].filter(isScreen);
+    const shown = [...(screens.length > 1 ? screens : []), ...[...targets].filter(isComponent)];
+    if (shown.length === 0) return [];
+    return [{ path, rule: 'route-screen', text: `a route names one screen and no component (${shown.join(', ')})` }];
+  });
+}
+
 function judge(path: string, { specifier, target, missing }: Import): Omit<Problem, 'path'> | null {
   if (missing)
     return { rule: 'unresolved', text: `"${specifier}" leads to no file (write the extension; # aliases only)` };

@@ -1,12 +1,9 @@
 import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import { callAddress } from '#web/api/call-api.ts';
-import { shareLink } from '#web/components/share.ts';
-import { showToast } from '#web/components/toast.tsx';
-import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { sumEvidence } from './evidence.ts';
+import { useNumberActions } from './number-actions.ts';
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -98,19 +95,4 @@ function ActionLink({
       {children}
     </a>
   );
-}
-
-/** What the action row and the header's menu both offer. */
-export function useNumberActions(phone: string, isShort: boolean) {
-  const { t, locale } = useLocale();
-  const { publicUrl } = useSite();
-  return {
-    callHref: `tel:${isShort ? '' : '+'}${phone}`,
-    contactHref: callAddress('GET /api/v202505/search/{phone}/contact.vcf', { path: { phone }, query: { locale } }),
-    async share(title: string) {
-      const outcome = await shareLink(`${publicUrl}/number/${phone}`, title);
-      if (outcome === 'copied') showToast(t('toast.link_copied'));
-      if (outcome === 'failed') showToast(t('toast.copy_failed'));
-    },
-  };
 }

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '#contract/number.ts';
 import { wilsonLower } from '#shared/wilson.ts';
-import { daysUntilMilder, nameOf } from './evidence.ts';
+import { daysUntilMilder } from './evidence.ts';
 
 const constants = { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 };
 const verdict = (bad: number, good: number, label: Verdict['label']) => ({
   label,
   evidence: { asOf: '2026-11-20', bad, good, items: [], constants },
-});
-
-it('B1 a name that members gave comes with how many call the number so, not with all who named it', () => {
-  const averageProfile = { id: 0, firstName: 'Plumber', lastName: 'Tom', people: 4 };
-  const view = { profile: null, suggestedProfile: null, organisations: [], averageProfile };
-  expect(nameOf(view)).toEqual({ name: 'Plumber Tom', origin: 'people', people: 4 });
-  const mine = nameOf({ ...view, suggestedProfile: { firstName: 'Tom', lastName: '' } });
-  expect(mine).toEqual({ name: 'Tom', origin: 'mine', people: 0 });
 });
 
 describe('daysUntilMilder', () => {

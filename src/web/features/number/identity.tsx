@@ -8,9 +8,9 @@ import { Flag } from '#web/components/flag.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { NameLine } from '#web/features/name/name-line.tsx';
+import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { fullName, nameOf } from './evidence.ts';
-import { NameLine } from './name-line.tsx';
 
 interface IdentityProps {
   view: NumberView;

@@ -1,8 +1,8 @@
-import type { AnswerOf, ProvenCallName } from '#contract/calls.ts';
-import type { MainData, NumberView } from '#contract/number.ts';
+import type { NumberView } from '#contract/number.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type ApiAnswer, ApiFailure, callApi, type SentArgs } from '#web/api/call-api.ts';
+import { type ApiAnswer, ApiFailure } from '#web/api/call-api.ts';
 import { setReply } from '#web/api/page-context.ts';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
 
 /** An answer about a number, and for whom it was made: a member's profile id, null for a visitor. */
@@ -61,24 +61,4 @@ export async function loadView(subject: ViewSubject, signal: AbortSignal): Promi
   if (isWithheld(answer) || problem.code === 'profile.not_found' || problem.code === 'profile.deactivated')
     return asked;
   throw new ApiFailure(status, problem.code);
-}
-
-/**
- * A call that the meter stands before. In the browser the proof of work that the server may want first is done on the
- * way; while the server renders, status 428 is the answer, and the page asks again from the browser.
- */
-export async function askMetered<Name extends ProvenCallName>(
-  name: Name,
-  ...[sent]: SentArgs<Name>
-): Promise<ApiAnswer<AnswerOf<Name>>> {
-  const answer = await callApi(name, ...([sent] as SentArgs<Name>));
-  if (import.meta.env.SSR || answer.ok || answer.status !== 428) return answer;
-  const { solveBotCheck } = await import('#web/api/bot-check.ts');
-  const proof = await solveBotCheck(sent?.signal);
-  if (proof === null) return answer;
-  return callApi(name, ...([{ ...sent, headers: { altcha: proof } }] as unknown as SentArgs<Name>));
-}
-
-export function loadMainData(signal?: AbortSignal): Promise<ApiAnswer<MainData>> {
-  return callApi('GET /api/v202305/main/load', { signal });
 }

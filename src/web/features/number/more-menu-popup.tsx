@@ -5,7 +5,7 @@ import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useNumberActions } from './counts-and-actions.tsx';
+import { useNumberActions } from './number-actions.ts';
 
 interface MoreMenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>;

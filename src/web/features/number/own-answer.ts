@@ -1,6 +1,6 @@
 import { currentToken } from '#web/api/bearer.ts';
 import { keyOf, memberQueries } from '#web/api/member-query.ts';
-import { noteLeftRequests } from './left-requests.ts';
+import { noteLeftRequests } from '#web/features/metering/left-requests.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
 /** Asks as who is signed in; once, however many want the same answer at the same time. Rejects when it is withdrawn. */

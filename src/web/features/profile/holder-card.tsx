@@ -5,19 +5,23 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
-import { useNumberActions } from '#web/features/number/counts-and-actions.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'));
 
+interface HolderCardProps {
+  mine: MyNumber;
+  /** Hands on the link to the number's page, under this title. */
+  onShare: (title: string) => void;
+}
+
 /** Who I am here: picture, name, number, and what I can do with them. */
-export function HolderCard({ mine }: { mine: MyNumber }) {
+export function HolderCard({ mine, onShare }: HolderCardProps) {
   const { t } = useLocale();
   const address = useAddress();
   const { account, phone } = mine;
-  const { share } = useNumberActions(account.phone, false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const name = `${account.firstName} ${account.lastName}`.trim();
   const isActive = account.deactivatedAtTimestamp === null;
@@ -52,7 +56,7 @@ export function HolderCard({ mine }: { mine: MyNumber }) {
           <button
             type="button"
             className={plainButton}
-            onClick={() => share(phone.international || `+${account.phone}`)}
+            onClick={() => onShare(phone.international || `+${account.phone}`)}
           >
             <Share2 size={17} aria-hidden="true" />
             {t('action.share')}

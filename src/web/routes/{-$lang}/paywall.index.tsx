@@ -1,15 +1,13 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
-import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { paywallPath, readPaywallQuery } from '#web/features/wallet/paywall-query.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
-import { PaywallPage } from '#web/screens/wallet/paywall-page.tsx';
+import { PaywallScreen } from '#web/screens/wallet/paywall-screen.tsx';
 
 /** The member's wallet. */
 export const Route = createFileRoute('/{-$lang}/paywall/')({
@@ -25,14 +23,5 @@ export const Route = createFileRoute('/{-$lang}/paywall/')({
     const title = translatorOf(root.locale)(match.search.tab === 'tier1' ? 'wallet.pro.title' : 'wallet.title');
     return describePage({ ...root, lang, path: '/paywall/', title, isIndexable: false });
   },
-  component: PaywallRoute,
+  component: () => <PaywallScreen query={Route.useSearch()} prices={Route.useLoaderData()} />,
 });
-
-function PaywallRoute() {
-  const { lang } = Route.useParams();
-  const { key, ...search } = Route.useSearch();
-  const prices = Route.useLoaderData();
-  const router = useRouter();
-  if (key === undefined) return <PaywallPage tab={search.tab ?? 'numcy'} prices={prices} />;
-  return <KeyCheck token={key} onDone={() => router.history.replace(addressOf(lang, paywallPath(search)))} />;
-}

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadMainData } from '#web/features/number/look-up.ts';
-import { destinationOf } from '#web/features/number/phone-field.ts';
+import { loadMainData } from '#web/features/metering/main-data.ts';
+import { destinationOf } from '#web/features/numbering/phone-field.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';

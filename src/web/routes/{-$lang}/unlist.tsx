@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { askMetered } from '#web/features/number/look-up.ts';
-import { digitsOf } from '#web/features/number/phone-field.ts';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
+import { digitsOf } from '#web/features/numbering/phone-field.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';

@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
-import { SearchField } from '#web/features/number/search-field.tsx';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 

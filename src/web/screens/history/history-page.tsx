@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { HistoryView, historyRow } from '#web/features/number/history-view.tsx';
-import { DeviceRow } from '#web/features/number/look-up-row.tsx';
-import { forgetAllLookUps, type HistoryOrder, useRecent } from '#web/features/number/recent.ts';
+import { HistoryView, historyRow } from '#web/features/history/history-view.tsx';
+import { DeviceRow } from '#web/features/history/look-up-row.tsx';
+import { forgetAllLookUps, type HistoryOrder, useRecent } from '#web/features/history/recent.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const AccountHistory = lazy(() => import('#web/features/number/account-history.tsx'));
+const AccountHistory = lazy(() => import('#web/features/history/account-history.tsx'));
 
 /** All look-ups: of the account for members, of this device for visitors. */
 export function HistoryPage() {

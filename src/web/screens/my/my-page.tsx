@@ -5,18 +5,19 @@ import { primaryButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { VisitorList } from '#web/features/history/visitor-list.tsx';
+import { GivenNames } from '#web/features/name/given-names.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { Organisations } from '#web/features/number/identity.tsx';
+import { useNumberActions } from '#web/features/number/number-actions.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
-import { GivenNames } from '#web/features/profile/given-names.tsx';
 import { HolderCard } from '#web/features/profile/holder-card.tsx';
 import { PrivacyCard } from '#web/features/profile/privacy-card.tsx';
-import { VisitorList } from '#web/features/profile/visitor-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** One's own number as others see it, and all that its holder can do with it. */
@@ -44,10 +45,11 @@ export function MyPage() {
 function Whole({ mine }: { mine: MyNumber }) {
   const { t } = useLocale();
   const { account } = mine;
+  const { share } = useNumberActions(account.phone, false);
   if (account.eraseAtTimestamp !== null) {
     return (
       <div className="mx-auto grid max-w-[792px] content-start gap-4 p-4 lg:py-7">
-        <HolderCard mine={mine} />
+        <HolderCard mine={mine} onShare={share} />
         <DeactivatedCard eraseAt={new Date(account.eraseAtTimestamp * 1000)} />
       </div>
     );
@@ -55,7 +57,7 @@ function Whole({ mine }: { mine: MyNumber }) {
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <HolderCard mine={mine} />
+        <HolderCard mine={mine} onShare={share} />
         <section aria-label={t('my.seen')}>
           <div className="card overflow-hidden">
             <h2 className="px-5 pt-4 pb-3 text-[1.0625rem]">{t('my.seen')}</h2>

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { MessagePage } from '#web/components/message-page.tsx';
-import { SearchField } from '#web/features/number/search-field.tsx';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What was typed is no number: it stays in the field, to be mended. */

@@ -4,16 +4,16 @@ import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
-import { PaidCard } from '#web/features/number/paid-card.tsx';
-import { rememberLookUp, rememberOwnLookUp } from '#web/features/number/recent.ts';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
+import { PaidCard } from '#web/features/wallet/paid-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface NumberPageProps {

@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 import { MessagePage } from '#web/components/message-page.tsx';
-import { SearchField } from '#web/features/number/search-field.tsx';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** No such profile, or one whose holder keeps it closed: which of them is nobody's business. */

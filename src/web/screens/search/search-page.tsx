@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { MainData } from '#contract/number.ts';
+import { RecentList } from '#web/features/history/recent-list.tsx';
+import { SearchLead } from '#web/features/metering/search-lead.tsx';
 import { FeaturedList } from '#web/features/number/number-list.tsx';
-import { RecentList } from '#web/features/number/recent-list.tsx';
-import { SearchField } from '#web/features/number/search-field.tsx';
-import { SearchLead } from '#web/features/number/search-lead.tsx';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const MemberLead = lazy(() => import('#web/features/number/member-lead.tsx'));
+const MemberLead = lazy(() => import('#web/features/metering/member-lead.tsx'));
 
 export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredNumbers']) {
   const { t } = useLocale();

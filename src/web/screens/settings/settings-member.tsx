@@ -3,7 +3,6 @@ import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
 import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
-import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx';
 import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
@@ -11,6 +10,7 @@ import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { LanguageSettings } from './settings-language.tsx';
 import { MemberMain } from './settings-member-main.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { PrivacySettings } from './settings-privacy.tsx';
 import { ThemeSettings } from './settings-theme.tsx';
 
 /** All settings, with the account's. */

@@ -3,8 +3,8 @@ import type { HistoryItem } from '#contract/history.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { headingOf } from '#shared/verdict-heading.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { NumberRow } from '#web/features/number/number-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { NumberRow } from './number-list.tsx';
 import { forgetLookUp, type RecentLookUp } from './recent.ts';
 
 export function DeviceRow({ entry }: { entry: RecentLookUp }) {

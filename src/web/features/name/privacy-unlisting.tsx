@@ -6,11 +6,11 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { changeAccount, refreshAccount, useAccount } from '#web/features/profile/account.ts';
+import { reloadPage } from '#web/features/profile/reload-page.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { changeAccount, refreshAccount, useAccount } from './account.ts';
-import { reloadPage } from './reload-page.ts';
 
 /** Whether names may stand with my number, and the way from the one to the other. */
 export function Unlisting() {

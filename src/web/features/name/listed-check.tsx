@@ -6,7 +6,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { digitsOf, usePhoneField } from '#web/features/number/phone-field.ts';
+import { digitsOf, usePhoneField } from '#web/features/numbering/phone-field.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface ListedCheckProps {

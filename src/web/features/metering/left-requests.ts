@@ -1,6 +1,6 @@
 import { currentToken } from '#web/api/bearer.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
-import { loadMainData } from './look-up.ts';
+import { loadMainData } from './main-data.ts';
 
 /** From how many free look-ups on the search page says what is left. */
 const fewFrom = 5;

@@ -7,7 +7,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { fullName, nameOf } from './evidence.ts';
+import { fullName, nameOf } from './shown-name.ts';
 
 // Loaded when first asked for.
 const SuggestNameDialog = lazy(() => import('./suggest-name-dialog.tsx'));

@@ -1,14 +1,14 @@
 import { ListChecks, Trash2 } from 'lucide-react';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { Unlisting } from '#web/features/name/privacy-unlisting.tsx';
+import { useAccount } from '#web/features/profile/account.ts';
+import { AccountProblem } from '#web/features/profile/settings-account.tsx';
+import { SettingSwitch } from '#web/features/profile/settings-switch.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useAccount } from './account.ts';
-import { Unlisting } from './privacy-unlisting.tsx';
-import { AccountProblem } from './settings-account.tsx';
-import { SettingSwitch } from './settings-switch.tsx';
 
 const flag = (value: boolean) => (value ? '1' : '0');
 

@@ -7,12 +7,12 @@ import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { changeAccount, refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
+import { reloadPage } from '#web/features/profile/reload-page.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { changeAccount, refreshAccount, useMyNumber } from './account.ts';
-import { reloadPage } from './reload-page.ts';
 
 // Loaded when first asked for.
 const UnlistDialog = lazy(() => import('./unlist-dialog.tsx'));

@@ -3,8 +3,8 @@ import type { NumberView } from '#contract/number.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { fullName } from '#web/features/number/evidence.ts';
-import { SearchField } from '#web/features/number/search-field.tsx';
+import { fullName } from '#web/features/name/shown-name.ts';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 

@@ -2,9 +2,9 @@ import { Phone } from 'lucide-react';
 import { headingOf } from '#shared/verdict-heading.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { VerdictMark } from '#web/features/number/verdict-look.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { RecentLookUp } from './recent.ts';
-import { VerdictMark } from './verdict-look.tsx';
 
 interface OfflineListProps {
   /** What this device looked up, the newest first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { listTitle } from '#web/features/number/number-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { listTitle } from './number-list.tsx';
 
 export const recentAction = 'link inline-flex min-h-11 items-center px-2.5';
 

@@ -1,0 +1,27 @@
+import type { Asked } from '#web/features/number/look-up.ts';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { AnotherLookUp } from './another-look-up.tsx';
+import { WithheldPage } from './limited-page.tsx';
+import { NumberPage } from './number-page.tsx';
+
+interface NumberScreenProps {
+  /** Digits, as the address has them. */
+  phone: string;
+  /** What the page's loader brought. */
+  asked: Asked;
+  /** A field for the next number stands before everything else. */
+  hasNextField?: boolean;
+}
+
+/** What is known of a number, or why it is not shown now. */
+export function NumberScreen({ phone, asked, hasNextField = false }: NumberScreenProps) {
+  const { locale } = useLocale();
+  const { answer, isForVisitor, isFetchError, ask } = useShownAnswer(asked, { phone, locale });
+  if (!answer.ok) return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
+  return (
+    <NumberPage view={answer.data} ask={ask} isFetchError={isFetchError}>
+      {hasNextField && <AnotherLookUp view={answer.data} />}
+    </NumberPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Asked } from '#web/features/number/look-up.ts';
+import { useShownAnswer } from '#web/features/number/shown-answer.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { AnotherLookUp } from '#web/screens/number/another-look-up.tsx';
+import { WithheldPage } from '#web/screens/number/limited-page.tsx';
+import { ProfileNotFound } from './profile-not-found.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+interface ProfileScreenProps {
+  /** As the address has it. */
+  profileId: string;
+  /** What the page's loader brought. */
+  asked: Asked;
+  /** A field for the next number stands before everything else. */
+  hasNextField?: boolean;
+}
+
+/** Who wrote something, or why it is not shown now. */
+export function ProfileScreen({ profileId, asked, hasNextField = false }: ProfileScreenProps) {
+  const { locale } = useLocale();
+  const { answer, isForVisitor } = useShownAnswer(asked, { profileId, locale });
+  if (answer.ok) {
+    return <ProfilePage view={answer.data}>{hasNextField && <AnotherLookUp view={answer.data} />}</ProfilePage>;
+  }
+  if (answer.status === 404) return <ProfileNotFound />;
+  return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
+}
