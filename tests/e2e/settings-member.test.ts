@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { openSettings, panel, row, switchOf } from './settings-panel.ts';
+import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-
-type Language = 'en' | 'ar-SA';
-
-const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
-const switchOf = (page: Page, language: Language, key: string) =>
-  page.getByRole('switch', { name: say(language, key), exact: true });
-const panel = (page: Page, language: Language, key: string) =>
-  page.getByRole('dialog', { name: say(language, key), exact: true });
-
-async function openSettings(visitor: Visitor, language: Language = 'en'): Promise<void> {
-  const { page } = visitor;
-  await visitor.open(`/${language}/search`);
-  await press(page, page.getByRole('banner').getByRole('button', { name: say(language, 'settings_title') }));
-  await panel(page, language, 'settings_title').waitFor();
-}
 
 describe.each([
   { language: 'en', phone: '12065550140' },
@@ -211,53 +196,6 @@ test('nothing moves when the account comes late', async () => {
   await row(page, 'privacy').waitFor();
   expect(await readLayoutShifts(page, opened)).toEqual([]);
   await visitor.leave();
-});
-
-test('F9 the settings tell of a sign-in from a browser that was new to the account', async () => {
-  const phone = '12065550156';
-  const [here, stranger] = [await visit({ screen: 'phone' }), await visit()];
-  await signInAs(here, phone);
-  await openSettings(here);
-  await row(here.page, 'sessions').waitFor();
-  const notice = (visitor: Visitor) => visitor.page.getByRole('region', { name: en('sessions.new_browser') });
-  expect(await notice(here).count()).toBe(0);
-  await signInAs(stranger, phone);
-  await openSettings(here);
-  await notice(here).waitFor();
-  expect(await notice(here).textContent()).toContain('Chrome');
-  expect(await findBarriers(here.page)).toEqual([]);
-  expect(await findOverflow(here.page, 320)).toEqual([]);
-  // Who got in is not shown what would tell the owner, and has nothing to put it away with.
-  await openSettings(stranger);
-  await row(stranger.page, 'sessions').waitFor();
-  expect(await notice(stranger).count()).toBe(0);
-  await Promise.all([here.leave(), stranger.leave()]);
-});
-
-test('a session is ended elsewhere, and all of them at last', async () => {
-  const phone = '12065550155';
-  const [here, there] = [await visit(), await visit()];
-  await signInAs(there, phone);
-  await signInAs(here, phone);
-  const { page } = here;
-  await openSettings(here);
-  await press(page, row(page, 'sessions'));
-  await page.getByText(en('sessions.current')).waitFor();
-  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(2);
-  await press(page, page.getByRole('dialog').getByRole('listitem').getByRole('button'));
-  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
-  await there.page.goto('/number/my');
-  await there.page.waitForURL('**/not-authorized');
-
-  await press(page, page.getByRole('button', { name: en('settings.sign_out_everywhere') }));
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: en('common.sign_in') })
-    .waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-  expect(here.troubles).toEqual([]);
-  await Promise.all([here.leave(), there.leave()]);
 });
 
 test('my data comes as a file, and a failure is said', async () => {

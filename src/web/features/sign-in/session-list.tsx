@@ -1,71 +1,48 @@
 import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SessionView } from '#contract/sign-in.ts';
 import { intlTag } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { MoreButton } from '#web/components/more-button.tsx';
 import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { endSessions, useSessions } from './sessions.ts';
 import { SignOutRow } from './sign-out-row.tsx';
 import { nameOf } from './ways/catalogue.ts';
-
-interface Sessions {
-  items: SessionView[];
-  total: number;
-}
 
 /** Where the member is signed in, and how to end it there. */
 export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { t } = useLocale();
-  const [sessions, setSessions] = useState<Sessions | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const { items, last, wrong: unanswered, isLoading, loadMore } = useSessions();
+  const [refused, setRefused] = useState<string | null>(null);
   const [isEnding, setEnding] = useState(false);
   const [news, setNews] = useState('');
+  const wrong = refused ?? unanswered;
 
-  async function load() {
-    setWrong(null);
-    const answer = await callApi('GET /api/v6/auth/sessions', { query: { limit: 100 } });
-    if (answer.ok) setSessions(answer.data);
-    else setWrong(answer.problem.code);
-  }
-  useEffect(() => {
-    void load();
-  }, []);
-
-  /** One after another, so that a failure leaves a list that is true. */
   async function end(ended: SessionView[]) {
     if (isEnding) return;
     setEnding(true);
-    setWrong(null);
+    setRefused(null);
     setNews('');
-    let count = 0;
-    for (const { id } of ended) {
-      const answer = await callApi('POST /api/v6/auth/sessions/revoke', { fields: { id } });
-      // One that is unknown was ended elsewhere meanwhile.
-      if (!answer.ok && answer.problem.code !== 'session.unknown') {
-        setWrong(answer.problem.code);
-        break;
-      }
-      count += 1;
-      setSessions((known) => known && { ...known, items: known.items.filter((session) => session.id !== id) });
-    }
+    const { count, wrong } = await endSessions(ended);
+    setRefused(wrong);
     if (count > 0) setNews(t('sessions.ended', { count }));
     setEnding(false);
   }
 
   // The current one first; the server gives the newest first.
-  const items = sessions?.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const others = items?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const sorted = items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const others = sorted.filter(({ isCurrent }) => !isCurrent);
   // phrases: error.*
   return (
     <>
       {wrong && (
         <div role="alert" className="grid justify-items-start gap-3 border-b border-line px-5 py-4">
           <p className="text-unwanted">{t(`error.${wrong}` as PhraseKey)}</p>
-          {sessions === null && (
-            <button type="button" className={plainButton} onClick={load}>
+          {unanswered && (
+            <button type="button" className={plainButton} onClick={loadMore}>
               <RotateCw size={18} aria-hidden="true" />
               {t('common.retry')}
             </button>
@@ -75,14 +52,19 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
       <p role="status" className="sr-only">
         {news}
       </p>
-      {items ? (
+      {last ? (
         <ul>
-          {items.map((session) => (
+          {sorted.map((session) => (
             <SessionItem key={session.id} session={session} isEnding={isEnding} onEnd={() => end([session])} />
           ))}
         </ul>
       ) : (
         wrong === null && <PanelRowSkeleton hasPicture />
+      )}
+      {last?.hasMore && unanswered === null && (
+        <div className="border-b border-line px-5 pb-3">
+          <MoreButton label={t('common.show_more')} isLoading={isLoading} onClick={loadMore} />
+        </div>
       )}
       {others.length > 0 && (
         <div className="border-b border-line px-5 py-4">
