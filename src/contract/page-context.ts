@@ -26,7 +26,7 @@ export interface SiteInfo {
   };
 }
 
-/** In days, but for `namePeople`. */
+/** In days, but for `namePeople` and `manyCallsPeople`. */
 export interface SitePromises {
   /** A deactivated account can be taken back for so long. */
   returnDays: number;
@@ -40,8 +40,13 @@ export interface SitePromises {
   visitorDays: number;
   /** A sign-in lasts so long. */
   sessionDays: number;
+  /** And browser and country of one that ended, from the sign-in on. */
+  sessionWordsDays: number;
   /** People who must agree on a name before others see it. */
   namePeople: number;
+  /** So many people within so many days make a number one of "many calls". */
+  manyCallsPeople: number;
+  manyCallsDays: number;
 }
 
 export interface OfferedWay {

@@ -29,7 +29,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     name: openName(base, { ...numbering, ...metering }),
     history: openHistory(base, numbering),
     wallet: openWallet(base, metering),
-    number: openNumber(),
+    number: openNumber(base),
     openData: await openOpenData(base),
   } satisfies Record<string, DomainPart>;
 }

@@ -1,3 +1,4 @@
+import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
@@ -29,7 +30,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],
-    numberSections: [meteringSection(limits.memberPerDay)],
+    numberSections: [meteringSection(limits.memberPerDay, manyCallsOf(config))],
     personalData: [meteringData],
     close: () => gate.log.stop(),
   };

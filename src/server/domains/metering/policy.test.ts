@@ -33,7 +33,7 @@ beforeEach(() => {
   gate = {
     meter,
     log: new LookupLog(database, meter, () => {}),
-    documents: new DocumentAllowance(50),
+    documents: new DocumentAllowance({ perMinute: 120, countedPerDay: 50 }),
     botCheck,
     decoys: new Set([decoy]),
     onLookup: () => counted.push('lookup'),

@@ -24,6 +24,11 @@ export const meterSettings = declareSettings({
       about: 'different numbers that one proof of work is good for',
       check: whole(1, 1000),
     },
+    DOCUMENTS_PER_MINUTE: {
+      default: '120',
+      about: 'pages of numbers that search engines may list, which a network may load in a minute beside the meter',
+      check: whole(0, 1e6),
+    },
     WALKING_UNITS: {
       default: '3',
       about: 'units that a number next to one just looked up costs, instead of 1',
@@ -59,6 +64,7 @@ export const meterSettings = declareSettings({
       memberPerDay: s.MEMBER_PER_DAY,
       proPerDay: s.PRO_PER_DAY,
     },
+    documentsPerMinute: s.DOCUMENTS_PER_MINUTE * rateFactor,
     decoys: new Set(s.DECOY_NUMBERS),
   }),
 });

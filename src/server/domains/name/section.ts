@@ -3,6 +3,7 @@ import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#ser
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
+import { leastPeople } from './rules/group-names.ts';
 import {
   isIndexable,
   type NamedNumber,
@@ -31,7 +32,7 @@ export interface NamedRecord {
 }
 
 /** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
-export function nameSection(hash: PhoneHash, namePeople?: number) {
+export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
   return {
     key: 'name' as const,
     public: {
@@ -63,10 +64,7 @@ export function nameSection(hash: PhoneHash, namePeople?: number) {
         profile: shown.profile,
         ui: { avatar: presentPicture(shown, viewer) },
         metrics: {
-          contactsCount: namesOf(named).reduce(
-            (sum, { people }) => (people >= (namePeople ?? 0) ? sum + people : sum),
-            0,
-          ),
+          contactsCount: namesOf(named).reduce((sum, { people }) => (people >= namePeople ? sum + people : sum), 0),
           isHidden: named.isUnlisted,
         },
         common: {

@@ -1,7 +1,8 @@
-import type { DomainPart } from '../part.ts';
+import type { Base, DomainPart } from '../part.ts';
 import { numberData } from './commands/number-data.ts';
+import { manyCallsOf } from './queries/many-calls.ts';
 import { numberSection } from './section.ts';
 
-export function openNumber(): DomainPart {
-  return { numberSections: [numberSection], personalData: [numberData] };
+export function openNumber({ config }: Base): DomainPart {
+  return { numberSections: [numberSection(manyCallsOf(config))], personalData: [numberData] };
 }

@@ -15,9 +15,12 @@ export const openDataWeight = 0.25;
 export const openDataCap = 20;
 /** 2020-01-01 in days since 1970: the day that stored scores are counted to. */
 export const scoreEpochDay = 18_262;
-/** Different people within `manyCallsDays` that make a number one of "many calls". */
-export const manyCallsFrom = 20;
-export const manyCallsDays = 7;
+/** From how many different people within how many days a number is one of "many calls". */
+export interface ManyCalls {
+  people: number;
+  days: number;
+}
+export const usualManyCalls: ManyCalls = { people: 20, days: 7 };
 
 /** Days since 1970 (UTC) of an instant. */
 export function dayNumber(at: Date): number {
@@ -148,13 +151,14 @@ export function ratingIndex(verdict: Pick<Verdict, 'risk' | 'trust'>): number {
 export function isManyCalls(
   record: { evidence: StoredEvidence[]; openData: StoredOpenData[]; recentVisitors: number },
   asOf: number,
+  many = usualManyCalls,
 ): boolean {
   let people = record.recentVisitors;
   const against = record.evidence.filter((entry) => entry.kind !== 'positive');
   for (const { days } of [...against, ...record.openData]) {
-    for (const [day, count] of days) if (asOf - day < manyCallsDays) people += count;
+    for (const [day, count] of days) if (asOf - day < many.days) people += count;
   }
-  return people >= manyCallsFrom;
+  return people >= many.people;
 }
 
 function round(value: number, decimals: number): number {

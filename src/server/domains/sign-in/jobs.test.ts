@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import type { SignInDeps } from './commands/sign-in-deps.ts';
 import { forgetSignIns } from './jobs.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +25,7 @@ it('what a sign-in leaves behind is forgotten in its time', async () => {
   await new TestBrowser(app).signIn(makePhone());
   const forget = async (days: number) => {
     const at = new Date(app.clock.now().getTime() + days * dayMs);
-    await forgetSignIns({ database: app.database } as SignInDeps, at);
+    await forgetSignIns({ database: app.database, sessionWordsDays: 90 }, at);
     return count();
   };
   const before = await count();
@@ -68,7 +67,10 @@ it('what a person would recognise a session by goes 90 days after the sign-in wh
   await browser.signIn(makePhone(), { headers: { 'user-agent': 'Firefox/140.0' } });
   await browser.post('/api/v6/auth/logout');
   const told = async (days: number) => {
-    await forgetSignIns({ database: app.database } as SignInDeps, new Date(app.clock.now().getTime() + days * dayMs));
+    await forgetSignIns(
+      { database: app.database, sessionWordsDays: 90 },
+      new Date(app.clock.now().getTime() + days * dayMs),
+    );
     const ended = app.database.db.selectFrom('session').select('browser').where('revoked_at', 'is not', null);
     return (await ended.execute()).map((session) => session.browser);
   };

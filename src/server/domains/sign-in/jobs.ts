@@ -8,8 +8,6 @@ import type { SigningKeys } from './tokens/signing-keys.ts';
 const eventDays = 8;
 /** From the sign-in on. Which browser it was in is kept as long as browsers keep the cookie that tells it. */
 const sessionDays = 400;
-/** And what a person would recognise it by so long, or as long as it lives. */
-const sessionWordsDays = 90;
 
 /** What sign-in does on its own. */
 export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
@@ -22,7 +20,8 @@ export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
 }
 
 /** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions and what they tell. */
-export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date): Promise<void> {
+export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'sessionWordsDays'>, now: Date): Promise<void> {
+  const { db } = deps.database;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
   await db.deleteFrom('sign_in_conversation').where('updated_at', '<', before(dayMs)).execute();
@@ -39,7 +38,7 @@ export async function forgetSignIns({ database: { db } }: SignInDeps, now: Date)
   await db
     .updateTable('session')
     .set({ browser: '', country: null })
-    .where('created_at', '<', before(sessionWordsDays * dayMs))
+    .where('created_at', '<', before(deps.sessionWordsDays * dayMs))
     .where((session) => session.or([session('expires_at', '<', now), session('revoked_at', 'is not', null)]))
     .where('browser', '!=', '')
     .execute();

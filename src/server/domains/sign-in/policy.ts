@@ -11,7 +11,7 @@ import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { findSession } from './queries.ts';
-import { isFreshProof, isOlderVersion } from './rules.ts';
+import { isFreshProof, isOlderVersion, type ProofTimes } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 
 export interface Authenticator {
@@ -22,6 +22,7 @@ export interface Authenticator {
   /** A keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   times: AccountTimes;
+  proofs: ProofTimes;
   /** Clients that say a lower `x-client-version` are sent away; null: none are. */
   minClientVersion: string | null;
 }
@@ -55,8 +56,8 @@ async function readMember(deps: Authenticator, token: string, c: ApiContext): Pr
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
   const isDue = now.getTime() - session.lastSeenAt.getTime() > seenEveryMs;
-  const counts = isDue ? await noteSession(deps.database.db, session, now) : true;
-  const hasFreshProof = counts && isFreshProof(session.provedAt, now);
+  const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;
+  const hasFreshProof = counts && isFreshProof(session.provedAt, now, deps.proofs);
   const { profileId, phone, role, isDeactivated, isProven, id } = session;
   const account = { profileId, phone, role, isDeactivated, isProven };
   return { kind: 'member', ...account, hasFreshProof, sessionId: id } as Member;

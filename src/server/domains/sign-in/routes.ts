@@ -81,6 +81,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     limits: settings,
     codeBack: settings.codeBack,
     sessionDays: settings.sessionDays,
+    sessionWordsDays: settings.sessionWordsDays,
     times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
@@ -100,6 +101,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     routes,
     authenticate: authenticate({
       ...{ database, clock, tokens, log, times: parts.times, visitorOf: deps.visitorOf },
+      proofs: settings.proofs,
       minClientVersion: settings.minClientVersion,
     }),
     jobs: signInJobs(parts, signingKeys),

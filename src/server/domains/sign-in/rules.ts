@@ -30,19 +30,25 @@ export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, 
 
 /** A token lives this long where the operator sets nothing, if its session is not ended before. */
 export const usualSessionDays = 30;
+/** What a person recognizes an ended session by is kept so long where the operator sets nothing. */
+export const usualSessionWordsDays = 90;
+
 /** How long a proof of the number is good for what cannot simply be undone: unlisting, leaving, paying, the export. */
-export const freshProofDays = 30;
-/** An account that was silent for so many days may have lost its phone: until a new proof it is none of these. */
-export const silentProofDays = 180;
+export interface ProofTimes {
+  freshDays: number;
+  /** An account that was silent for so many days may have lost its phone: no proof from before counts. */
+  silentDays: number;
+}
+export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180 };
 
 /** Whether a session's proof of the number is fresh enough for sensitive acts. */
-export function isFreshProof(provedAt: Date, now: Date): boolean {
-  return now.getTime() - provedAt.getTime() < freshProofDays * dayMs;
+export function isFreshProof(provedAt: Date, now: Date, { freshDays } = usualProofTimes): boolean {
+  return now.getTime() - provedAt.getTime() < freshDays * dayMs;
 }
 
 /** Whether an account that is used now was silent for so long that no proof from before counts. */
-export function outlivesProofs(accountSeenAt: Date, now: Date): boolean {
-  return now.getTime() - accountSeenAt.getTime() >= silentProofDays * dayMs;
+export function outlivesProofs(accountSeenAt: Date, now: Date, { silentDays } = usualProofTimes): boolean {
+  return now.getTime() - accountSeenAt.getTime() >= silentDays * dayMs;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
-
-import { usualSessionDays } from './rules.ts';
+import { usualProofTimes, usualSessionDays, usualSessionWordsDays } from './rules.ts';
 
 const origins = z.string().transform((text, context) =>
   splitList(text).flatMap((part) => {
@@ -41,6 +40,21 @@ export const signInSettings = declareSettings({
       about: 'days that a sign-in lasts, 1–365',
       check: whole(1, 365),
     },
+    SESSION_WORDS_DAYS: {
+      default: String(usualSessionWordsDays),
+      about: 'days from a sign-in after which browser and country of an ended session are deleted, 1–400',
+      check: whole(1, 400),
+    },
+    FRESH_PROOF_DAYS: {
+      default: String(usualProofTimes.freshDays),
+      about: 'days that a sign-in is proof enough to unlist, leave, pay and export',
+      check: whole(1, 365),
+    },
+    SILENT_PROOF_DAYS: {
+      default: String(usualProofTimes.silentDays),
+      about: 'days of an account’s silence after which no earlier sign-in is',
+      check: whole(1, 3660),
+    },
     CODE_BACK: {
       default: 'medium',
       about: 'an account opens only with digits sent to the phone: for proofs graded low, or medium and low',
@@ -67,6 +81,8 @@ export const signInSettings = declareSettings({
     codesPerNetwork: s.CODES_PER_NETWORK * rateFactor,
     codeBack: s.CODE_BACK,
     sessionDays: s.SESSION_DAYS,
+    sessionWordsDays: s.SESSION_WORDS_DAYS,
+    proofs: { freshDays: s.FRESH_PROOF_DAYS, silentDays: s.SILENT_PROOF_DAYS },
     /** Whoever reaches the pretend phone has any number: on a public address it takes a word of its own. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
     /** Origins beside this site's own. */

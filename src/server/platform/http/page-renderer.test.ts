@@ -15,7 +15,8 @@ const context: PageContext = {
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
       ...{ returnDays: 30, silentDays: 45, formerDays: 180, historyDays: 365 },
-      ...{ visitorDays: 90, sessionDays: 30, namePeople: 3 },
+      ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3 },
+      ...{ manyCallsPeople: 20, manyCallsDays: 7 },
     },
     keyLinkOrigins: [],
     signIn: { key: '', isSandbox: false, ways: [] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meteringSection } from '#server/domains/metering/section.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { nameSection } from '#server/domains/name/section.ts';
-import { dayNumber, isManyCalls } from '#server/domains/number/rules.ts';
+import { dayNumber, isManyCalls, usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -26,10 +26,12 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
 }
 
 const find = (phone: string) =>
-  createNumberRecords(database, [meteringSection(30), profileSection, nameSection(hash), numberSection]).find(
-    phone,
-    now,
-  );
+  createNumberRecords(database, [
+    meteringSection(30),
+    profileSection,
+    nameSection(hash),
+    numberSection(usualManyCalls),
+  ]).find(phone, now);
 
 async function hasManyCalls(phone: string): Promise<boolean> {
   const { number, metering } = await find(phone);

@@ -12,7 +12,7 @@ import type { emptySection } from './empty-section.ts';
 
 /** One line a section of the product. */
 type Section =
-  | typeof numberSection
+  | ReturnType<typeof numberSection>
   | ReturnType<typeof numberingSection>
   | ReturnType<typeof meteringSection>
   | typeof profileSection

@@ -2,6 +2,7 @@ import type { PageContext } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import { historySettings } from '#server/domains/history/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
+import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
@@ -10,7 +11,8 @@ import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
-  const { keyLinkOrigins, webSigningKey, sessionDays } = config.of(signInSettings);
+  const { keyLinkOrigins, webSigningKey, sessionDays, sessionWordsDays } = config.of(signInSettings);
+  const many = manyCallsOf(config);
   const { namePeople } = config.of(nameSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
@@ -21,7 +23,12 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       appStore: config.app.appStoreUrl,
       androidPackage: config.app.apkFile === null ? null : `${config.publicUrl}/api/v202305/apk/get`,
     },
-    promises: { ...accountTimes(config), sessionDays, namePeople, ...config.of(historySettings) },
+    promises: {
+      ...accountTimes(config),
+      ...config.of(historySettings),
+      ...{ sessionDays, sessionWordsDays, namePeople },
+      ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
+    },
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

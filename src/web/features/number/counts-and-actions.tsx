@@ -29,6 +29,7 @@ export function Counts({ view }: { view: NumberView }) {
 /** What stands out beside the counts: many are called by it just now, many block it. Nothing where neither is so. */
 export function Signs({ view }: { view: NumberView }) {
   const { t } = useLocale();
+  const { manyCallsPeople, manyCallsDays } = useSite().site.promises;
   const { isManyCalls, bans } = view.metrics;
   if (!isManyCalls && bans === 0) return null;
   return (
@@ -38,7 +39,10 @@ export function Signs({ view }: { view: NumberView }) {
           <PhoneIncoming size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-suspicious" />
           <span>
             <b className="font-semibold">{t('number.many_calls')}</b>
-            <span className="block text-[0.875rem] text-muted">{t('number.many_calls_note')}</span>
+            <span className="block text-[0.875rem] text-muted">
+              {t('number.many_calls_note', { count: manyCallsPeople })}{' '}
+              {t('number.many_calls_days', { count: manyCallsDays })}
+            </span>
           </span>
         </li>
       )}

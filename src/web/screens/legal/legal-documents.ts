@@ -33,6 +33,7 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.lookups.2': 'visitorDays',
   'legal.privacy.names.1': 'namePeople',
   'legal.privacy.retention.2': 'historyDays',
+  'legal.privacy.retention.5': 'sessionWordsDays',
   'legal.privacy.retention.6': 'returnDays',
   'legal.privacy.retention.10': 'formerDays',
   'legal.cookies.key.session': 'sessionDays',

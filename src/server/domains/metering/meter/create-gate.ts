@@ -20,7 +20,10 @@ export function createGate({ config, database, log, metrics, botCheck }: GateDep
   return {
     meter,
     log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
-    documents: new DocumentAllowance(settings.limits.visitorPerDay),
+    documents: new DocumentAllowance({
+      perMinute: settings.documentsPerMinute,
+      countedPerDay: settings.limits.visitorPerDay,
+    }),
     botCheck,
     decoys: settings.decoys,
     onLookup: () => lookups.inc(),

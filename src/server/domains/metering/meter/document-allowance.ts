@@ -2,9 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { networksInWider, widerOf } from './wider-network.ts';
 
-/** Documents of numbers a minute and network that are asked about before the meter is. */
-const perMinute = 120;
-
 interface Used {
   minute: number;
   inMinute: number;
@@ -18,10 +15,15 @@ interface Used {
  */
 export class DocumentAllowance {
   readonly #used = new LRUCache<string, Used>({ max: 20_000 });
+  readonly #perMinute: number;
   readonly #countedPerDay: number;
 
-  /** @param countedPerDay look-ups a network and day (UTC), as many as the meter would have counted */
-  constructor(countedPerDay: number) {
+  /**
+   * @param perMinute documents a network and minute that are asked about before the meter is
+   * @param countedPerDay look-ups a network and day (UTC), as many as the meter would have counted
+   */
+  constructor({ perMinute, countedPerDay }: { perMinute: number; countedPerDay: number }) {
+    this.#perMinute = perMinute;
     this.#countedPerDay = countedPerDay;
   }
 
@@ -30,7 +32,8 @@ export class DocumentAllowance {
     const wider = widerOf(visitor);
     const own = this.#of(visitor, now);
     const all = wider === null ? null : this.#of(wider, now);
-    if (own.inMinute >= perMinute || (all && all.inMinute >= perMinute * networksInWider)) return false;
+    const most = this.#perMinute;
+    if (own.inMinute >= most || (all && all.inMinute >= most * networksInWider)) return false;
     own.inMinute += 1;
     if (all) all.inMinute += 1;
     return true;

@@ -35,12 +35,21 @@ it.each([
     ['محمد', ''],
     ['أحمد', ''],
   ],
+  // Nothing of these is a letter or a digit.
+  [
+    ['!!', ''],
+    ['??', ''],
+  ],
   [
     ['♥', ''],
     ['♦', ''],
   ],
 ])('keeps apart %j and %j', (one, other) => {
   expect(foldName(one[0] ?? '', one[1] ?? '')).not.toBe(foldName(other[0] ?? '', other[1] ?? ''));
+});
+
+it('a name of signs alone is the same in either part', () => {
+  expect(foldName('!!', '')).toBe(foldName('', '!!'));
 });
 
 it('any order of the words, however cut into two parts, folds the same', () => {

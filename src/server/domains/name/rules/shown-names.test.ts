@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NumberView } from '#contract/number.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import { hasPaidNames, type NamedNumber, showNames } from './shown-names.ts';
+import { cardName, hasPaidNames, isIndexable, type NamedNumber, namesOf, showNames } from './shown-names.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const maria: NumberHolder = {
@@ -99,6 +100,18 @@ describe('showNames', () => {
     expect(showNames(unnamed, 'full', now)).toMatchObject({ profile: null, pictured: { profileId: '7' } });
   });
 
+  it('is a profile with one of both names, and hidden from strangers like a whole one', () => {
+    for (const name of [{ lastName: '' }, { firstName: '' }]) {
+      const half = { ...nobody, holder: { ...maria, ...name } };
+      expect(showNames(half, 'full', now)).toMatchObject({ profile: { id: 7, ...name }, isInFull: true });
+      expect(showNames(half, 'masked', now)).toMatchObject({ profile: { id: 7 }, isInFull: false });
+    }
+  });
+
+  it('is not in full for strangers where members alone have a name for it', () => {
+    expect(showNames({ ...nobody, names: record.names }, 'masked', now).isInFull).toBe(false);
+  });
+
   it('leaves out what fewer than three say', () => {
     const two = { ...record, names: [{ firstName: 'Plumber', lastName: 'Tom', people: 2 }] };
     expect(showNames(two, 'full', now).averageProfile).toBeNull();
@@ -119,4 +132,45 @@ it('B2 hasPaidNames is true where a payment would show more than strangers see',
   expect(hasPaidNames(nobody, now)).toBe(false);
   expect(hasPaidNames({ ...nobody, holder: { ...maria, isProfileGoing: false } }, now)).toBe(false);
   expect(hasPaidNames({ ...record, isUnlisted: true }, now)).toBe(false);
+});
+
+it('namesOf gives none of an unlisted number and of one whose holder left', () => {
+  expect(namesOf(record)).toEqual(record.names);
+  expect(namesOf({ ...record, isUnlisted: true })).toEqual([]);
+  expect(namesOf({ ...record, holder: { ...maria, deactivatedAt: now } })).toEqual([]);
+  expect(namesOf({ ...record, holder: null })).toEqual(record.names);
+});
+
+const card = (view: { showNames: boolean } & Partial<NumberView>) => {
+  const { showNames: isInFull, ...rest } = view;
+  const none = { profile: null, suggestedProfile: null, organisations: [], averageProfile: null };
+  return cardName({ ...none, ...rest, common: { showNames: isInFull } } as unknown as NumberView);
+};
+const names = {
+  profile: { id: 7, firstName: 'Maria', lastName: '', antispy_subscription: false, is_pro: false },
+  suggestedProfile: { firstName: '', lastName: 'Chef' },
+  averageProfile: { id: 0 as const, firstName: 'Plumber', lastName: 'Tom', people: 3 },
+  organisations: [organisation],
+};
+
+it('a contact card gets the holder’s name, else mine, else a register’s, else what members say, and no masked one', () => {
+  expect(card({ showNames: true, ...names })).toBe('Maria');
+  expect(card({ showNames: false, ...names })).toBe('Chef');
+  expect(card({ showNames: true, ...names, profile: null })).toBe('Chef');
+  expect(card({ showNames: true, ...names, profile: null, suggestedProfile: null })).toBe('Hospital');
+  expect(card({ showNames: false, ...names, suggestedProfile: null })).toBe('Hospital');
+  expect(card({ showNames: true, averageProfile: names.averageProfile })).toBe('Plumber Tom');
+  expect(card({ showNames: false, profile: names.profile, averageProfile: names.averageProfile })).toBeNull();
+  expect(card({ showNames: true })).toBeNull();
+});
+
+it.each([
+  [[organisation], 'unknown', true],
+  [[organisation], 'unwanted', true],
+  [[], 'unwanted', true],
+  [[], 'suspicious', false],
+  [[], 'trusted', false],
+  [[], 'unknown', false],
+] as const)('a number of %j that is %s may be listed: %s', (organisations, label, may) => {
+  expect(isIndexable(organisations, label)).toBe(may);
 });

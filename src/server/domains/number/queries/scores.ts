@@ -1,1 +1,1 @@
-export { dayNumber, manyCallsDays, manyCallsFrom, openDataWeight, scoreOf } from '../rules.ts';
+export { dayNumber, openDataWeight, scoreOf } from '../rules.ts';

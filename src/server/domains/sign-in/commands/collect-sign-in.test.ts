@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseTokenVersion } from '#server/domains/profile/commands/account-state.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
@@ -93,4 +93,79 @@ it('T13 a sign-in that meets a sign-out of all devices gets a token that lives, 
   const late = await (await confirmed())();
   expect((await fresh.post('/api/v6/auth/logout_all')).status).toBe(200);
   expect([await statusOf(late), await statusOf(fresh)]).toEqual([403, 403]);
+});
+
+describe('a new sign-in in a browser that was signed in', () => {
+  const statusOf = async (browser: TestBrowser, token: string | null) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await browser.ask('/api/v6/profile/my', { headers })).status;
+  };
+  const living = async (profileId: number) =>
+    (
+      await app.database.db
+        .selectFrom('session')
+        .select('id')
+        .where('profile_id', '=', String(profileId))
+        .where('revoked_at', 'is', null)
+        .execute()
+    ).length;
+
+  it('C2 a new proof in the same browser ends the session that was there, and no other browser’s', async () => {
+    const [phone, browser, other] = [makePhone(), new TestBrowser(app), new TestBrowser(app)];
+    const { profile_id } = await browser.signIn(phone);
+    await other.signIn(phone);
+    const before = browser.token;
+    await browser.signIn(phone);
+    expect(browser.token).not.toBe(before);
+    expect(await statusOf(browser, before)).toBe(403);
+    expect([await statusOf(browser, browser.token), await statusOf(other, other.token)]).toEqual([200, 200]);
+    const { data } = await browser.ask<{ items: unknown[] }>('/api/v6/auth/sessions');
+    expect(data.items).toHaveLength(2);
+    expect(await living(Number(profile_id))).toBe(2);
+  });
+
+  it('C2 and so where somebody else signs in there', async () => {
+    const browser = new TestBrowser(app);
+    const first = await browser.signIn(makePhone());
+    const before = browser.token;
+    await browser.signIn(makePhone());
+    expect([await statusOf(browser, before), await statusOf(browser, browser.token)]).toEqual([403, 200]);
+    expect(await living(Number(first.profile_id))).toBe(0);
+  });
+
+  it('C2 one that is refused, or that another browser collects, ends nothing', async () => {
+    const [phone, browser, stranger] = [makePhone(), new TestBrowser(app), new TestBrowser(app)];
+    const { profile_id } = await browser.signIn(phone);
+    const code = await browser.getCode();
+    const handset = new TestHandset(app, phone);
+    const [question] = await handset.send(code);
+    if (question) await handset.answer(false, question);
+    expect((await browser.check(code)).code).toBe('sign_in.refused');
+    expect(await statusOf(browser, browser.token)).toBe(200);
+    const again = await browser.getCode();
+    const [asked] = await handset.send(again);
+    if (asked) await handset.answer(true, asked);
+    expect((await stranger.check(again)).status).toBe(400);
+    expect(await statusOf(browser, browser.token)).toBe(200);
+    await app.database.db
+      .updateTable('profile')
+      .set({ barred_at: app.clock.now() })
+      .where('id', '=', String(profile_id))
+      .execute();
+    await browser.check(again);
+    expect(await living(Number(profile_id))).toBe(1);
+  });
+
+  it('C2 the two collect at once: one session is left', async () => {
+    const [phone, browser] = [makePhone(), new TestBrowser(app)];
+    const { profile_id } = await browser.signIn(phone);
+    const code = await browser.getCode();
+    const [question] = await new TestHandset(app, phone).send(code);
+    if (question) await new TestHandset(app, phone).answer(true, question);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.check(code)));
+    const tokens = answers.flatMap(({ data }) => data?.access_token ?? []);
+    expect(tokens).toHaveLength(1);
+    expect(await statusOf(browser, tokens[0] ?? '')).toBe(200);
+    expect(await living(Number(profile_id))).toBe(1);
+  });
 });

@@ -4,7 +4,7 @@ import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import { openSession } from './sessions.ts';
+import { openSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export type Collected =
@@ -110,6 +110,7 @@ async function openSessionFor(
     },
     now,
   );
+  await revokeOnDevice(tx, device, session.id, now);
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,

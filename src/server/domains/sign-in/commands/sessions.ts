@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
-import { outlivesProofs } from '../rules.ts';
+import { outlivesProofs, type ProofTimes } from '../rules.ts';
 import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
@@ -67,6 +67,21 @@ export async function revokeOtherSessions(db: Db, member: Member, now: Date): Pr
     .execute();
 }
 
+/**
+ * Ends what a browser was signed in with until now, whoever with: it keeps one token, and nobody could sign the one
+ * before out there any more. In the transaction that opens the new one.
+ */
+export async function revokeOnDevice(tx: Tx, device: string, newSessionId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('device', '=', device)
+    .where('id', '!=', newSessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Ends all sessions of a member, this one too. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -89,8 +104,9 @@ export async function noteSession(
   db: Db,
   session: { id: string; profileId: string; accountSeenAt: Date },
   now: Date,
+  proofs: ProofTimes,
 ): Promise<boolean> {
-  const isOver = outlivesProofs(session.accountSeenAt, now);
+  const isOver = outlivesProofs(session.accountSeenAt, now, proofs);
   if (isOver) {
     await db
       .updateTable('session')

@@ -25,6 +25,8 @@ export interface SignInDeps {
   codeBack: 'low' | 'medium';
   /** How long a sign-in lasts. */
   sessionDays: number;
+  /** What a person recognizes an ended session by is kept so long, from the sign-in on. */
+  sessionWordsDays: number;
   /** What becomes of accounts. */
   times: AccountTimes;
   /** Keyed hash of what must not be readable in the database. */

@@ -77,12 +77,25 @@ describe('spend', () => {
     expect(await pay(member, 'b')).toMatchObject({ ok: false, balance: 0n });
   });
 
+  test('a key of another kind of charge is a mistake of ours, and charges nothing', async () => {
+    const member = await addMember(database);
+    await grant(member, 5n);
+    await expect(pay(member, 'welcome', { amount: 10n })).rejects.toThrow('used for something else');
+    expect(await balanceOf(member)).toBe(15n);
+  });
+
   // What is not whole is no bigint; `ringbook grant` refuses it where it is typed.
   test.each([0n, -1n, 1_000_001n, 2n ** 63n])('refuses %d numcy', async (amount) => {
     const member = await addMember(database);
     await expect(pay(member, 'a', { amount })).rejects.toThrow(RangeError);
     await expect(grant(member, amount)).rejects.toThrow(RangeError);
     expect(await balanceOf(member)).toBe(10n);
+  });
+
+  test('takes a million at once, the most', async () => {
+    const member = await addMember(database);
+    expect(await grant(member, 1_000_000n)).toBe(1_000_010n);
+    expect(await pay(member, 'a', { amount: 1_000_000n })).toMatchObject({ ok: true, balance: 10n });
   });
 
   test('leaves nothing behind where what was paid for fails', async () => {
@@ -171,6 +184,17 @@ test('B11 a look-up whose charge was given back is charged anew the same day, on
   // Given back so often, it is free for the day.
   expect(await pays()).toEqual(Array(4).fill(null));
   await expectBalancedBooks();
+});
+
+test('a look-up that costs nothing is no charge, and makes no wallet', async () => {
+  const member = await addMember(database);
+  const searches = createPaidSearches(database, { ...prices, paidSearch: 0n }, createChargeKey(Buffer.alloc(32, 1)));
+  expect(await searches.pay({ profileId: member } as Member, '4915112345678', now)).toBeNull();
+  expect(await kindsOf(member)).toEqual([]);
+});
+
+test('the tries of a charge are five keys, the first of them the charge’s own', () => {
+  expect(triesOf('a')).toEqual(['a', 'a:2', 'a:3', 'a:4', 'a:5']);
 });
 
 test('B11 a gift counts once a key, and never with another amount', async () => {
