@@ -5,7 +5,6 @@ import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
-import { TestBrowser } from '#test/sign-in.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.

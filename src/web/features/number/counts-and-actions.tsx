@@ -1,6 +1,7 @@
 import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { sumEvidence } from './evidence.ts';
 import { useNumberActions } from './number-actions.ts';
