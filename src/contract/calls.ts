@@ -30,16 +30,20 @@ export type AnswerOf<Name extends CallName> = Calls[Name] extends { answer: infe
 /** The calls that answer data; the others answer a file or a redirect. */
 export type DataCallName = { [Name in CallName]: Calls[Name] extends { answer: z.ZodType } ? Name : never }[CallName];
 
+interface PageOf {
+  items: unknown[];
+  total: number;
+  hasMore: boolean;
+  next: string | null;
+}
+
 /** The calls that list, page by page. */
 export type ListCallName = {
-  [Name in DataCallName]: AnswerOf<Name> extends { items: unknown[]; total: number; hasMore: boolean } ? Name : never;
+  [Name in DataCallName]: AnswerOf<Name> extends PageOf ? Name : never;
 }[DataCallName];
 
 /** What such a call answers. */
-export type ListOf<Name extends ListCallName> = Extract<
-  AnswerOf<Name>,
-  { items: unknown[]; total: number; hasMore: boolean }
->;
+export type ListOf<Name extends ListCallName> = Extract<AnswerOf<Name>, PageOf>;
 
 /** The calls that take a file. */
 export type UploadCallName = { [Name in CallName]: Calls[Name] extends { file: string } ? Name : never }[CallName];

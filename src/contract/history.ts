@@ -40,12 +40,9 @@ export const DeleteHistory = z.object({
   // The database knows no year 0.
   date: z.iso.date().refine((day) => day >= '0001'),
 });
-export const NumberVisitors = z.object({
-  items: z.array(NumberVisitor),
+export const NumberVisitors = pagedList(NumberVisitor).extend({
   /** Members with antispy on: they are counted and not named. */
   hidden: z.int(),
-  total: z.int(),
-  hasMore: z.boolean(),
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const problemCodes = {
   'number.invalid': 400,
   'request.invalid': 400,
+  'list.cursor_invalid': 400,
   'request.too_large': 413,
   'request.unsupported_media_type': 415,
   'request.method_not_allowed': 405,

@@ -3,10 +3,11 @@ import type { NumcyJson } from '#shared/numcy.ts';
 import type { CallMap } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** Whole numcy: a number up to 2^53 - 1, beyond it a decimal string. `writeNumcy` makes them, `readNumcy` reads them. */
-export const Numcy = z
-  .custom<NumcyJson>((sent) => (typeof sent === 'string' ? /^-?\d{16,}$/.test(sent) : Number.isSafeInteger(sent)))
-  .meta({ type: 'integer' });
+const SentNumcy = z
+  .union([z.int(), z.string().regex(/^-?\d{16,}$/)])
+  .meta({ id: 'Numcy', description: 'Whole numcy: a number up to 2^53 - 1, beyond it a string of decimal digits' });
+/** Whole numcy as an answer holds them: `writeNumcy` makes them, `readNumcy` reads them, and nothing else compiles. */
+export const Numcy = SentNumcy as unknown as z.ZodType<NumcyJson, NumcyJson>;
 
 export const Balance = z.object({ balance: Numcy });
 export type Balance = z.infer<typeof Balance>;

@@ -25,6 +25,7 @@ import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
+import { createPager } from './platform/http/paged-list.ts';
 import { problem } from './platform/http/problem.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { visitorReader } from './platform/http/visitor.ts';
@@ -73,6 +74,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const base: Base = {
     ...{ config, database, clock, log, keys, metrics },
     botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
+    pager: createPager(keys('list cursors'), clock),
     visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
     parts: () => opened,
   };

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makePhone } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 interface Operation {
@@ -137,5 +140,47 @@ it('is browsable, from this site alone', async () => {
   for (const address of linked) {
     expect(address).toMatch(/^\/api\/docs\//);
     expect((await app.request(address)).status, address).toBe(200);
+  }
+});
+
+/** What the document says of a call's success, as a check of it. */
+function answerSchema(path: string): z.ZodType {
+  const schema = document.paths[path]?.get?.responses[200]?.content?.['application/json']?.schema;
+  expect(schema, path).toBeTypeOf('object');
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+}
+
+it.each([
+  ['few', '4711'],
+  ['so many that a JSON number would lose some', '9007199254740993'],
+])('A4 documents numcy as they are sent, %s of them', async (_, amount) => {
+  const member = await join(app);
+  const { db } = app.database;
+  await member.browser.ask('/api/v6/numcy/balance');
+  await db.updateTable('wallet').set({ balance: amount }).where('profile_id', '=', member.id).execute();
+  await sql`insert into wallet_posting (profile_id, kind, amount, counter_account, balance_after, idempotency_key, created_at)
+    values (${member.id}::int8, 'granted', ${amount}::int8, 'grants', ${amount}::int8, ${amount}, now())`.execute(db);
+  const calls = [
+    ['/api/v6/numcy/balance', '/api/v6/numcy/balance', ['balance']],
+    ['/api/v6/numcy/history', '/api/v6/numcy/history', ['items', 0, 'balanceAfter']],
+    ['/api/v6/numcy/prices', '/api/v6/numcy/prices', []],
+    ['/api/v202505/search/{phone}', `/api/v202505/search/${makePhone()}`, ['common', 'balance']],
+    ['/api/v6/profile/my', '/api/v6/profile/my', ['common', 'balance']],
+  ] as const;
+  for (const [path, asked, place] of calls) {
+    const { status, data } = await member.browser.ask(asked);
+    expect([path, status]).toEqual([path, 200]);
+    if (place.length > 0) {
+      const sent = place.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], data);
+      expect([path, sent]).toEqual([path, amount === '4711' ? 4711 : amount]);
+    }
+    const check = answerSchema(path);
+    expect([path, check.safeParse({ status: 'ok', data }).error]).toEqual([path, undefined]);
+    // The check is one: it knows a wrong answer.
+    if (place.length > 0) {
+      const wrong = JSON.stringify(data).replaceAll(new RegExp(`"${amount}"|\\b${amount}\\b`, 'g'), '1.5');
+      expect([path, check.safeParse({ status: 'ok', data: JSON.parse(wrong) }).success]).toEqual([path, false]);
+    }
   }
 });

@@ -5,14 +5,17 @@ import type { BotMessage, InboundEvent, Provider } from '#server/domains/sign-in
 import { isSameSecret } from '#server/domains/sign-in/providers/same-secret.ts';
 import { createSignIn } from '#server/domains/sign-in/routes.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { createPager } from '#server/platform/http/paged-list.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { makePhone } from './factories.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What sign-in works with in this app, for tests that add a service of their own. */
 export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
+  const keys = await loadSiteSecret(database);
   const signIn = await createSignIn({
-    ...{ config, database, clock, log: createLogger('silent'), keys: await loadSiteSecret(database) },
+    ...{ config, database, clock, log: createLogger('silent'), keys },
+    pager: createPager(keys('list cursors'), clock),
     messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',

@@ -9,6 +9,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { LocaleTag } from '#shared/locale.ts';
@@ -23,6 +24,8 @@ export interface Base {
   keys: DeriveKey;
   metrics: Metrics;
   botCheck: BotCheck;
+  /** Where pages of lists begin and end. */
+  pager: Pager;
   /** Which network is asking, as a keyed hash. */
   visitorOf(c: ApiContext): string;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */

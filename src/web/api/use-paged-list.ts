@@ -5,7 +5,7 @@ import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from '.
 
 type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
 /** What such a call takes beside the page. */
-type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset'>;
+type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset' | 'after'>;
 
 /** All lists of one call, whatever their order, share the beginning of their key. */
 function listKey(token: string | null, name: ListCallName, ...rest: string[]): QueryKey {
@@ -23,11 +23,13 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
     {
       queryKey: listKey(token, name, JSON.stringify(query), String(limit)),
       queryFn: ({ pageParam, signal }) => {
-        const sent = [{ query: { ...query, limit, offset: pageParam }, signal }] as unknown as SentArgs<Name>;
+        const sent = [
+          { query: { ...query, limit, ...(pageParam !== null && { after: pageParam }) }, signal },
+        ] as unknown as SentArgs<Name>;
         return dataOf(callApi(name, ...sent) as Promise<ApiAnswer<ListOf<Name>>>);
       },
-      initialPageParam: 0,
-      getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.flatMap(({ items }) => items).length : undefined),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
       enabled: token !== null && query !== null,
       // Others may have added to it since it was last seen.
       staleTime: 0,
@@ -36,16 +38,19 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
   );
   const pages = list.data?.pages ?? [];
   const { isFetching, hasNextPage, isRefetchError, fetchNextPage, refetch } = list;
+  const wrong = useWrong(list);
+  // A cursor lives for a day: after that the pages are asked for anew, from the first.
+  const isBegunAnew = isRefetchError || wrong === 'list.cursor_invalid';
   return {
     items: pages.flatMap(({ items }) => items as ItemOf<Name>[]),
     /** The last page with all else that it says; null until one came. */
     last: pages.at(-1) ?? null,
     /** The code of what went wrong with the last page. */
-    wrong: useWrong(list),
+    wrong,
     isLoading: isFetching,
     /** Asks for the next page; after a failure for the same one. */
     loadMore: () => {
-      if (!isFetching) void (hasNextPage && !isRefetchError ? fetchNextPage() : refetch());
+      if (!isFetching) void (hasNextPage && !isBegunAnew ? fetchNextPage() : refetch());
     },
   };
 }
@@ -72,7 +77,7 @@ function sumOf(pages: readonly { items: unknown[] }[]): number {
 /** Empties every list of a call: nothing is left on the server either. */
 export async function emptyLists(token: string | null, name: ListCallName) {
   await changeKnown<InfiniteData<ListOf<ListCallName>>>(listKey(token, name), ({ pages: [first], pageParams }) => ({
-    pages: first ? [{ ...first, items: [], total: 0, hasMore: false }] : [],
+    pages: first ? [{ ...first, items: [], total: 0, hasMore: false, next: null }] : [],
     pageParams: pageParams.slice(0, 1),
   }));
 }

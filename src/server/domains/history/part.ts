@@ -13,13 +13,16 @@ export interface HistoryPart extends DomainPart {
 
 const flushMs = 1_000;
 
-export function openHistory({ config, database, clock, log }: Base, { plan }: { plan: NumberingPlan }): HistoryPart {
+export function openHistory(
+  { config, database, clock, log, pager }: Base,
+  { plan }: { plan: NumberingPlan },
+): HistoryPart {
   const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);
   return {
     history,
-    routes: [historyRoutes({ database, clock, history, plan, visitorDays })],
+    routes: [historyRoutes({ database, clock, pager, history, plan, visitorDays })],
     jobs: [
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],

@@ -77,7 +77,7 @@ describe('the search history', () => {
     expect(await phonesOf(asker, '?order_by=oldest&limit=2')).toEqual(phones.slice(0, 2));
     expect(await historyOf(asker, '?order_by=oldest&limit=2')).toMatchObject({ total: 3, hasMore: true });
     expect(await historyOf(asker, '?limit=2&offset=2')).toMatchObject({ total: 3, hasMore: false });
-    expect(await historyOf(asker, '?offset=3')).toEqual({ items: [], total: 3, hasMore: false });
+    expect(await historyOf(asker, '?offset=3')).toEqual({ items: [], total: 3, hasMore: false, next: null });
   });
 
   it.each(['?limit=0', '?limit=101', '?limit=x', '?offset=-1', '?offset=1e99', '?order_by=random', '?limit=1.5'])(
@@ -125,7 +125,7 @@ describe('the search history', () => {
     await addSearch(asker, makePhone(), new Date(clock.now().getTime() - 40 * dayMs));
     await look(app, asker, makePhone());
     expect(await asker.browser.post('/api/v6/search/history/clear')).toMatchObject({ status: 200 });
-    expect(await historyOf(asker)).toEqual({ items: [], total: 0, hasMore: false });
+    expect(await historyOf(asker)).toEqual({ items: [], total: 0, hasMore: false, next: null });
   });
 
   it('is the member’s alone', async () => {

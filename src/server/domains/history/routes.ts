@@ -9,7 +9,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { pagedList } from '#server/platform/http/paged-list.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
@@ -23,12 +23,13 @@ export interface HistoryDeps {
   visitorDays: number;
   database: Database;
   clock: Clock;
+  pager: Pager;
   plan: NumberingPlan;
   history: HistoryLog;
 }
 
 /** A member's own look-ups, and others' of the member's number. */
-export function historyRoutes({ database, clock, history, plan, visitorDays }: HistoryDeps) {
+export function historyRoutes({ database, clock, pager, history, plan, visitorDays }: HistoryDeps) {
   const api = createApi();
 
   addCall(
@@ -38,17 +39,21 @@ export function historyRoutes({ database, clock, history, plan, visitorDays }: H
     {
       summary: 'What I looked up',
       gives: 'My look-ups, each number once a day (UTC)',
-      failures: ['request.invalid', ...memberFailures],
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
     },
     async (c, { query }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
+      const order = `${query.order_by}: searched_at, phone, day`;
+      const place = { call: 'search/history', owner: member.profileId, order };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
       await history.flush();
-      const { items, total } = await listHistory(database.db, member.profileId, query);
+      const { items, ...listed } = await listHistory(database.db, member.profileId, query.order_by, page);
       const phones = items.map(({ phone }) => phone);
       const summaries = await listSummaries(database.db, phones, clock.now());
       const shown = items.map((item) => presentHistoryItem(item, summaries.get(item.phone)));
-      return ok(c, pagedList(query, { items: shown, total }));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );
 
@@ -94,7 +99,7 @@ export function historyRoutes({ database, clock, history, plan, visitorDays }: H
       summary: 'Who looked my number up',
       description: `In the last ${visitorDays} days. Members with antispy are counted and not named. Needs the spy subscription.`,
       gives: 'Members, each once, the newest first',
-      failures: ['request.invalid', 'subscription.required', ...memberFailures],
+      failures: ['list.cursor_invalid', 'request.invalid', 'subscription.required', ...memberFailures],
     },
     async (c, { query }) => {
       const member = requireMember(c);
@@ -102,10 +107,12 @@ export function historyRoutes({ database, clock, history, plan, visitorDays }: H
       const now = clock.now();
       const permission = canSeeVisitors(await getAccount(database.db, member.profileId), now);
       if (!permission.may) return problem(c, permission.code);
+      const place = { call: 'spy/visitors', owner: member.profileId, order: 'searched_at, id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
       await history.flush();
-      const { items, total, hidden } = await listNumberVisitors(database, member, query, now, visitorDays);
-      const { items: shown, ...page } = pagedList(query, { items: items.map(presentVisitor), total });
-      return ok(c, { items: shown, hidden, ...page });
+      const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
+      return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
     },
   );
   return api;

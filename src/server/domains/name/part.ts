@@ -13,11 +13,11 @@ export function openName(
   base: Base,
   { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
 ): DomainPart {
-  const { config, database, clock, log } = base;
+  const { config, database, clock, log, pager } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   return {
     routes: [
-      nameRoutes({ database, clock, plan, hash, admitMember, ...config.of(nameSettings) }),
+      nameRoutes({ database, clock, pager, plan, hash, admitMember, ...config.of(nameSettings) }),
       unlistingRoutes({
         ...{ database, clock, log, hash },
         async deleteOrganisations(tx, phone) {

@@ -181,6 +181,7 @@ describe('GET /api/v6/number/names', () => {
       items: [{ firstName: expect.stringMatching(/^chef$/i), lastName: '', people: 2, source: null }],
       total: 1,
       hasMore: false,
+      next: null,
     });
     expect((await one.browser.ask<GivenNames>('/api/v6/number/names')).data.items).toMatchObject([
       { firstName: 'Not mine', people: 1 },
@@ -189,6 +190,7 @@ describe('GET /api/v6/number/names', () => {
       items: [],
       total: 0,
       hasMore: false,
+      next: null,
     });
   });
 

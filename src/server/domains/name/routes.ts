@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { pagedList } from '#server/platform/http/paged-list.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
@@ -20,6 +20,7 @@ import type { PhoneHash } from './queries/list-unlisted.ts';
 export interface NameDeps {
   database: Database;
   clock: Clock;
+  pager: Pager;
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
@@ -93,12 +94,15 @@ export function nameRoutes(deps: NameDeps) {
     {
       summary: 'What others call my number',
       gives: 'The best supported name first',
-      failures: ['request.invalid', ...memberFailures],
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
     },
     async (c, { query }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      return ok(c, pagedList(query, await listGivenNames(deps.database.db, member.phone, query)));
+      const place = { call: 'number/names', owner: member.profileId, order: 'people, newest, name; register, name' };
+      const page = deps.pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      return ok(c, deps.pager.answer(place, await listGivenNames(deps.database.db, member.phone, page)));
     },
   );
   return api;

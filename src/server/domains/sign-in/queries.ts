@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -85,12 +87,7 @@ export interface ListedSession {
 }
 
 /** A member's living sessions, the newest first, and how many there are. */
-export async function listSessions(
-  db: Db,
-  profileId: string,
-  now: Date,
-  page: { limit: number; offset: number },
-): Promise<{ items: ListedSession[]; total: number }> {
+export async function listSessions(db: Db, profileId: string, now: Date, page: Page): Promise<Listed<ListedSession>> {
   const living = db
     .selectFrom('session')
     .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
@@ -98,7 +95,8 @@ export async function listSessions(
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .whereRef('session.token_version', '=', 'account.token_version');
-  const items = await living
+  const [createdAt, id] = page.after ?? [];
+  const rows = await living
     .select([
       'session.id',
       'session.browser',
@@ -107,14 +105,19 @@ export async function listSessions(
       'session.created_at',
       'session.last_seen_at',
       'session.expires_at',
+      // To the microsecond, which a Date does not hold.
+      sql<string>`session.created_at::text`.as('createdAt'),
     ])
+    .$if(page.after !== null, (rest) =>
+      rest.where(sql<boolean>`(session.created_at, session.id) < (${createdAt}::timestamptz, ${id})`),
+    )
     .orderBy('session.created_at', 'desc')
-    .orderBy('session.id')
-    .limit(page.limit)
+    .orderBy('session.id', 'desc')
+    .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
   const { total } = await living.select((s) => s.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { ...cutPage(rows, page, (row) => [row.createdAt, row.id]), total: Number(total) };
 }
 
 /** A sign-in from a browser that was new to the account. */

@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { type ApiContext, type ApiEnv, createApi } from '#server/platform/http/api.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
@@ -38,6 +39,7 @@ export interface SignInBase {
   log: Logger;
   keys: DeriveKey;
   botCheck: BotCheck;
+  pager: Pager;
   visitorOf(c: ApiContext): string;
   /** A number has changed hands. In the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
@@ -93,7 +95,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   const routes = createApi();
   const countryOf = countryReader(config.trustedProxies, config.countryHeader);
   routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf }));
-  routes.route('/', sessionRoutes(parts, signingKeys));
+  routes.route('/', sessionRoutes(parts, signingKeys, deps.pager));
   routes.route('/', inboundRoutes(parts));
   routes.route('/', redirectRoutes(parts));
   if (sandbox) routes.route('/', sandboxRoutes(parts, sandbox.mailbox, sandbox.secret));

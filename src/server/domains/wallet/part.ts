@@ -15,7 +15,10 @@ export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
 }
 
-export function openWallet({ config, database, clock, keys }: Base, { limits }: { limits: FreeSearches }): WalletPart {
+export function openWallet(
+  { config, database, clock, keys, pager }: Base,
+  { limits }: { limits: FreeSearches },
+): WalletPart {
   const prices = config.of(walletSettings);
   const chargeKey = createChargeKey(keys('wallet charges'));
   const shown = {
@@ -24,7 +27,7 @@ export function openWallet({ config, database, clock, keys }: Base, { limits }: 
   };
   return {
     paidSearches: createPaidSearches(database, prices, chargeKey),
-    routes: [walletRoutes({ database, clock, prices: shown })],
+    routes: [walletRoutes({ database, clock, pager, prices: shown })],
     numberSections: [walletSection(prices, chargeKey)],
     personalData: [walletData],
   };

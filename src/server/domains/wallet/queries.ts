@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { WalletPrices } from './commands/open-wallet.ts';
 import './tables.ts';
@@ -17,14 +18,16 @@ export async function getBalance(db: Db, prices: WalletPrices, profileId: string
 export type PostingRecord = Awaited<ReturnType<typeof listPostings>>['items'][number];
 
 /** A member's postings, the newest first. */
-export async function listPostings(db: Db, profileId: string, page: { limit: number; offset: number }) {
+export async function listPostings(db: Db, profileId: string, page: Page) {
   const own = db.selectFrom('wallet_posting').where('profile_id', '=', profileId);
   const { total } = await own.select((s) => s.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const items = await own
+  const { after } = page;
+  const rows = await own
     .select(['id', 'kind', 'amount', 'balance_after', 'created_at'])
+    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  return { items, total: Number(total) };
+  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
 }

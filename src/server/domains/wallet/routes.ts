@@ -4,7 +4,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { pagedList } from '#server/platform/http/paged-list.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance, listPostings } from './queries.ts';
@@ -13,11 +14,12 @@ import { presentPosting } from './views.ts';
 export interface WalletDeps {
   database: Database;
   clock: Clock;
+  pager: Pager;
   prices: { welcome: Numcy; paidSearch: Numcy; freeSearches: number; freeSearchesPro: number };
 }
 
 /** A member's own wallet, and what things cost. */
-export function walletRoutes({ database, clock, prices }: WalletDeps) {
+export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
   const api = createApi();
   /** The wallet opens when its member first looks at it. */
   const balanceOf = async ({ profileId }: Member) =>
@@ -48,14 +50,17 @@ export function walletRoutes({ database, clock, prices }: WalletDeps) {
     {
       summary: 'What my wallet gained and paid',
       gives: 'Postings, the newest first',
-      failures: ['request.invalid', ...accountFailures],
+      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
     },
     async (c, { query }) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
+      const place = { call: 'numcy/history', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
       await balanceOf(member);
-      const { items, total } = await listPostings(database.db, member.profileId, query);
-      return ok(c, pagedList(query, { items: items.map(presentPosting), total }));
+      const { items, ...listed } = await listPostings(database.db, member.profileId, page);
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentPosting) }));
     },
   );
 

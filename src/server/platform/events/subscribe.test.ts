@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
+import { createSeal } from '../seal.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
-import { createSeal } from './seal.ts';
 import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
 
 const log = createLogger('silent');

@@ -1,8 +1,9 @@
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import { createSeal, type Seal } from '../seal.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
-import { createSeal, type Seal, useSeal } from './seal.ts';
+import { useSeal } from './seal.ts';
 
 /** @param key what the event is about; null: everything of the topic may be another now */
 export type Subscriber = (key: string | null) => void;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
 export interface HistoryRecord {
@@ -8,20 +10,30 @@ export interface HistoryRecord {
   searched_at: Date;
 }
 
-/** What a member looked up, and how many entries there are. */
+/** What a member looked up. An entry that is looked up again while it is paged through moves to where it belongs then. */
 export async function listHistory(
   db: Db,
   profileId: string,
-  page: { limit: number; offset: number; order_by: 'newest' | 'oldest' },
-): Promise<{ items: HistoryRecord[]; total: number }> {
-  const order = page.order_by === 'newest' ? 'desc' : 'asc';
-  const items = await db
+  orderBy: 'newest' | 'oldest',
+  page: Page,
+): Promise<Listed<HistoryRecord>> {
+  const order = orderBy === 'newest' ? 'desc' : 'asc';
+  const follows = orderBy === 'newest' ? sql.raw('<') : sql.raw('>');
+  const [searchedAt, phone, day] = page.after ?? [];
+  const rows = await db
     .selectFrom('search_history')
-    .select(['phone', 'day', 'searched_at'])
+    // To the microsecond, which a Date does not hold.
+    .select(['phone', 'day', 'searched_at', sql<string>`searched_at::text`.as('searchedAt')])
     .where('profile_id', '=', profileId)
+    .$if(page.after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(searched_at, phone, day) ${follows} (${searchedAt}::timestamptz, ${phone}::int8, ${day}::date)`,
+      ),
+    )
     .orderBy('searched_at', order)
     .orderBy('phone', order)
-    .limit(page.limit)
+    .orderBy('day', order)
+    .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
   const { total } = await db
@@ -29,5 +41,5 @@ export async function listHistory(
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
     .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { ...cutPage(rows, page, (row) => [row.searchedAt, row.phone, row.day]), total: Number(total) };
 }

@@ -1,5 +1,6 @@
 import { accountRows, shownAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 
 export interface NumberVisitorRecord {
   profileId: string;
@@ -25,9 +26,9 @@ from (${visitsText}) v join ${shownAccounts('$3')} p on p.id = v.profile_id`;
 
 const listText = `
 select p.id as "profileId", p.first_name as "firstName", p.last_name as "lastName", p.is_open as "isOpen",
-  v.searched_at as "searchedAt"
+  v.searched_at as "searchedAt", v.searched_at::text as "sortedAt"
 from (${visitsText}) v join ${shownAccounts('$3')} p on p.id = v.profile_id
-where not p.is_hidden
+where not p.is_hidden and ($7::timestamptz is null or (v.searched_at, p.id) < ($7::timestamptz, $8::int8))
 order by v.searched_at desc, p.id desc
 limit $5 offset $6`;
 
@@ -38,12 +39,17 @@ limit $5 offset $6`;
 export async function listNumberVisitors(
   { pool }: Database,
   holder: { profileId: string; phone: string },
-  page: { limit: number; offset: number },
+  page: Page,
   now: Date,
   days: number,
-): Promise<{ items: NumberVisitorRecord[]; total: number; hidden: number }> {
+): Promise<Listed<NumberVisitorRecord> & { hidden: number }> {
   const asked = [holder.profileId, holder.phone, now.toISOString(), days];
   const counted = await pool.query<{ total: number; hidden: number }>(countText, asked);
-  const { rows } = await pool.query<NumberVisitorRecord>(listText, [...asked, page.limit, page.offset]);
-  return { items: rows, total: counted.rows[0]?.total ?? 0, hidden: counted.rows[0]?.hidden ?? 0 };
+  const [sortedAt = null, id = null] = page.after ?? [];
+  const { rows } = await pool.query<NumberVisitorRecord & { sortedAt: string }>(listText, [
+    ...asked,
+    ...[page.limit + 1, page.offset, sortedAt, id],
+  ]);
+  const { total = 0, hidden = 0 } = counted.rows[0] ?? {};
+  return { ...cutPage(rows, page, (row) => [row.sortedAt, row.profileId]), total, hidden };
 }

@@ -61,7 +61,7 @@ describe('suggestName', () => {
     await say(one, phone, 'Anna');
     await say(two, phone, '');
     expect(await namesOf(phone)).toEqual([]);
-    expect((await listGivenNames(database.db, phone, { limit: 10, offset: 0 })).items).toEqual([
+    expect((await listGivenNames(database.db, phone, { limit: 10, offset: 0, after: null })).items).toEqual([
       { firstName: 'Anna', lastName: '', people: 2, source: null },
     ]);
   });
@@ -133,7 +133,11 @@ it('forgets the names of a number that has a new holder, and nothing else', asyn
   }
   await database.db.transaction().execute((tx) => forgetNames(tx, phone, now));
   expect(await namesOf(phone)).toEqual([]);
-  expect(await listGivenNames(database.db, phone, { limit: 10, offset: 0 })).toEqual({ items: [], total: 0 });
+  expect(await listGivenNames(database.db, phone, { limit: 10, offset: 0, after: null })).toEqual({
+    items: [],
+    total: 0,
+    next: null,
+  });
   expect(await namesOf(other)).toEqual([{ firstName: 'Bert', lastName: '', people: 3 }]);
 });
 
@@ -148,11 +152,15 @@ it('pages what a number is called, members’ names first', async () => {
   await say(one, phone, 'Anna');
   await say(two, phone, 'Bert');
   await say(three, phone, 'bert');
-  const page = (limit: number, offset: number) => listGivenNames(database.db, phone, { limit, offset });
+  const page = (limit: number, offset: number) => listGivenNames(database.db, phone, { limit, offset, after: null });
   const bert = { firstName: expect.stringMatching(/bert/i), lastName: '', people: 2, source: null };
   const anna = { firstName: 'Anna', lastName: '', people: 1, source: null };
   const praxis = { firstName: 'Praxis Muster', lastName: '', people: 0, source: 'datenanfragen' };
-  expect(await page(10, 0)).toEqual({ items: [bert, anna, praxis], total: 3 });
-  expect(await page(1, 1)).toEqual({ items: [anna], total: 3 });
-  expect(await page(10, 3)).toEqual({ items: [], total: 3 });
+  expect(await page(10, 0)).toEqual({ items: [bert, anna, praxis], total: 3, next: null });
+  expect(await page(1, 1)).toMatchObject({
+    items: [anna],
+    total: 3,
+    next: ['members', '1', expect.any(String), 'Anna', ''],
+  });
+  expect(await page(10, 3)).toEqual({ items: [], total: 3, next: null });
 });

@@ -1,28 +1,62 @@
 import type { GivenName } from '#contract/name.ts';
+import type { Organisation } from '#contract/number.ts';
 import { listOrganisations } from '#server/domains/number/queries/list-organisations.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { groupNames } from '../rules/group-names.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import { compareNames, compareTexts, groupNames, rankNames, type Spelling } from '../rules/group-names.ts';
 import { listSpellings } from './list-spellings.ts';
 
 /**
  * What a number is called, for its holder: every name that members gave it, however few they are, and then those of
  * registers. Who said it is nobody's business.
  */
-export async function listGivenNames(
-  db: Db,
-  phone: string,
-  page: { limit: number; offset: number },
-): Promise<{ items: GivenName[]; total: number }> {
-  const spellings = await listSpellings(db, [phone]);
-  const organisations = await listOrganisations(db, phone);
-  const all = [
-    ...groupNames(spellings.get(phone) ?? []).map((name): GivenName => ({ ...name, source: null })),
-    ...organisations.map(({ name, source }): GivenName => ({ firstName: name, lastName: '', people: 0, source })),
-  ];
-  return { items: all.slice(page.offset, page.offset + page.limit), total: all.length };
+export async function listGivenNames(db: Db, phone: string, page: Page): Promise<Listed<GivenName>> {
+  const names = rankNames((await listSpellings(db, [phone])).get(phone) ?? []);
+  const organisations = (await listOrganisations(db, phone)).toSorted(compareOrganisations);
+  const all = [...names.map(ofMembers), ...organisations.map(ofRegister)];
+  const begin = page.after === null ? page.offset : all.findIndex(({ sort }) => comesAfter(sort, page.after ?? []));
+  const rows = begin < 0 ? [] : all.slice(begin, begin + page.limit + 1);
+  const { items, next } = cutPage(rows, page, ({ sort }) => sort);
+  return { items: items.map(({ name }) => name), total: all.length, next };
 }
 
 /** Different names that active members gave a number. */
 export async function countGivenNames(db: Db, phone: string): Promise<number> {
   return groupNames((await listSpellings(db, [phone])).get(phone) ?? []).length;
+}
+
+interface Ranked {
+  name: GivenName;
+  /** Whose name it is, and what it is sorted by among them. */
+  sort: readonly string[];
+}
+
+function ofMembers({ firstName, lastName, people, newestAt }: Spelling): Ranked {
+  const sort = ['members', String(people), newestAt.toISOString(), firstName, lastName];
+  return { name: { firstName, lastName, people, source: null }, sort };
+}
+
+function ofRegister(organisation: Organisation): Ranked {
+  const { name, source } = organisation;
+  return { name: { firstName: name, lastName: '', people: 0, source }, sort: ['register', keyOf(organisation)] };
+}
+
+function compareOrganisations(a: Organisation, b: Organisation): number {
+  return compareTexts(keyOf(a), keyOf(b));
+}
+
+/** A register may list one name twice, at two places. */
+function keyOf({ source, name, place, category, web }: Organisation): string {
+  return [source, name, place, category, web].join('\n');
+}
+
+/** The names are sorted: the first that comes after is where the page begins, whether or not the last one is still there. */
+function comesAfter(sort: readonly string[], after: readonly string[]): boolean {
+  if (sort[0] !== after[0]) return sort[0] === 'register';
+  if (sort[0] === 'members') return compareNames(spellingOf(sort), spellingOf(after)) > 0;
+  return compareTexts(sort[1] ?? '', after[1] ?? '') > 0;
+}
+
+function spellingOf([, people = '', newestAt = '', firstName = '', lastName = '']: readonly string[]): Spelling {
+  return { people: Number(people), newestAt: new Date(newestAt), firstName, lastName };
 }

@@ -20,18 +20,22 @@ export interface Spelling {
  * its people write it. The order of the input does not matter.
  */
 export function groupNames(spellings: readonly Spelling[]): StoredName[] {
+  return rankNames(spellings).map(({ firstName, lastName, people }) => ({ firstName, lastName, people }));
+}
+
+/** The same names with all that they are sorted by. */
+export function rankNames(spellings: readonly Spelling[]): Spelling[] {
   const groups = Map.groupBy(spellings, ({ firstName, lastName }) => foldName(firstName, lastName));
   return [...groups.values()]
     .map((same) => {
-      const shown = same.reduce((best, each) => (compare(each, best) < 0 ? each : best));
+      const shown = same.reduce((best, each) => (compareNames(each, best) < 0 ? each : best));
       return {
         ...shown,
         people: same.reduce((sum, { people }) => sum + people, 0),
         newestAt: new Date(same.reduce((newest, each) => Math.max(newest, each.newestAt.getTime()), 0)),
       };
     })
-    .sort(compare)
-    .map(({ firstName, lastName, people }) => ({ firstName, lastName, people }));
+    .sort(compareNames);
 }
 
 /** Of grouped names, what the number's row keeps: what too few people say is nobody else's business. */
@@ -39,8 +43,14 @@ export function namesToStore(groups: readonly StoredName[]): StoredName[] {
   return groups.filter(({ people }) => people >= leastPeople).slice(0, mostNames);
 }
 
-function compare(a: Spelling, b: Spelling): number {
-  return b.people - a.people || b.newestAt.getTime() - a.newestAt.getTime() || (textOf(a) < textOf(b) ? -1 : 1);
+/** Below 0 where `a` comes first; 0 only for the same. */
+export function compareNames(a: Spelling, b: Spelling): number {
+  return b.people - a.people || b.newestAt.getTime() - a.newestAt.getTime() || compareTexts(textOf(a), textOf(b));
+}
+
+/** By code units, the same on every machine. */
+export function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function textOf({ firstName, lastName }: Spelling): string {

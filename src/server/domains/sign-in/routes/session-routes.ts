@@ -4,7 +4,7 @@ import { accountFailures, requireMember } from '#server/platform/access/actor.ts
 import { addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
-import { pagedList } from '#server/platform/http/paged-list.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
@@ -23,7 +23,7 @@ const jwksRoute = createRoute({
 });
 
 /** A member's own sessions. */
-export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
+export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager) {
   const api = createApi();
   const { db } = parts.database;
   const now = () => parts.clock.now();
@@ -43,14 +43,17 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys) {
     {
       summary: 'Where I am signed in',
       gives: 'Living sessions, the newest first',
-      failures: ['request.invalid', ...accountFailures],
+      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
     },
     async (c, { query }) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      const { items, total } = await listSessions(db, member.profileId, now(), query);
+      const place = { call: 'auth/sessions', owner: member.profileId, order: 'created_at, id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listSessions(db, member.profileId, now(), page);
       const shown = items.map((session) => presentSession(session, member.sessionId));
-      return ok(c, pagedList(query, { items: shown, total }));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );
 

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const open = (profileId: string, welcome = 10n) =>
   database.db.transaction().execute((tx) => openWallet(tx, { welcome }, profileId, now));
-const postingsOf = (profileId: string) => listPostings(database.db, profileId, { limit: 10, offset: 0 });
+const postingsOf = (profileId: string) => listPostings(database.db, profileId, { limit: 10, offset: 0, after: null });
 
 test('welcomes a member once, however many ask at the same time', async () => {
   const member = await addMember(database);
@@ -46,7 +46,11 @@ test('lists postings in pages, of this member alone', async () => {
   const other = await addMember(database);
   await open(member);
   await open(other);
-  expect(await listPostings(database.db, member, { limit: 1, offset: 1 })).toEqual({ items: [], total: 1 });
+  expect(await listPostings(database.db, member, { limit: 1, offset: 1, after: null })).toEqual({
+    items: [],
+    total: 1,
+    next: null,
+  });
 });
 
 test.each([

@@ -33,7 +33,7 @@ const grant = (profileId: string, amount: Numcy) =>
   database.db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
 const balanceOf = (profileId: string) => getBalance(database.db, prices, profileId);
 const kindsOf = async (profileId: string) =>
-  (await listPostings(database.db, profileId, { limit: 100, offset: 0 })).items.map(({ kind }) => kind);
+  (await listPostings(database.db, profileId, { limit: 100, offset: 0, after: null })).items.map(({ kind }) => kind);
 
 async function expectBalancedBooks() {
   const books = await readBooks(database);

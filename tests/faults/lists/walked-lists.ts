@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { toDay } from '#server/platform/clock.ts';
+import { dayMs } from '#shared/time.ts';
+import { addActor } from '../../support/actors.ts';
+import { makePhone } from '../../support/factories.ts';
+import type { Person } from '../../support/member.ts';
+import type { TestApp } from '../../support/start-app.ts';
+import '#server/domains/history/tables.ts';
+import '#server/domains/name/tables.ts';
+import '#server/domains/sign-in/tables.ts';
+
+/** Where a row is put: `tied` rows have the same sort values but for their id. */
+export type Spot = 'first' | 'tied' | 'last';
+
+/** A list that pages, and how its rows come and go. */
+export interface WalkedList {
+  name: string;
+  /** With its query but for the page. */
+  path: string;
+  /** What names an item of the answer. */
+  keyOf(item: never): string;
+  /** Puts a row where a reader finds it first, among the others, or last; gives its key. */
+  add(app: TestApp, owner: Person, spot: Spot): Promise<string>;
+  /** Where rows can go. */
+  remove?(app: TestApp, owner: Person, key: string): Promise<unknown>;
+}
+
+let made = 0;
+
+/** To the microsecond, since a row's time has more digits than a `Date`. */
+function timeOf(app: TestApp, spot: Spot, isOldestFirst = false): string {
+  made += 1;
+  const noon = new Date(app.clock.now().getTime() - 3 * dayMs).toISOString().slice(0, 10);
+  const early = `${noon}T08:00:00.${String(100_000 + made)}Z`;
+  const late = `${noon}T16:00:00.${String(100_000 + made)}Z`;
+  if (spot === 'tied') return `${noon}T12:00:00.123456Z`;
+  return (spot === 'first') === isOldestFirst ? early : late;
+}
+
+function history(order: 'newest' | 'oldest'): WalkedList {
+  return {
+    name: `look-ups, the ${order} first`,
+    path: `/api/v6/search/history?order_by=${order}`,
+    keyOf: ({ phone }: { phone: string }) => phone,
+    async add({ database: { db }, ...app }, owner, spot) {
+      const phone = makePhone();
+      const at = timeOf(app as TestApp, spot, order === 'oldest');
+      await sql`insert into search_history (profile_id, phone, day, searched_at)
+        values (${owner.id}::int8, ${phone}::int8, ${toDay(new Date(at))}::date, ${at}::timestamptz)`.execute(db);
+      return phone;
+    },
+    remove: ({ database: { db } }, owner, phone) =>
+      db.deleteFrom('search_history').where('profile_id', '=', owner.id).where('phone', '=', phone).execute(),
+  };
+}
+
+const visitors: WalkedList = {
+  name: 'who looked my number up',
+  path: '/api/v6/spy/visitors?',
+  keyOf: ({ profileId }: { profileId: number }) => String(profileId),
+  async add(app, owner, spot) {
+    const { profileId } = await addActor(app.database);
+    const at = timeOf(app, spot);
+    await sql`insert into search_history (profile_id, phone, day, searched_at)
+      values (${profileId}::int8, ${owner.phone}::int8, ${toDay(new Date(at))}::date, ${at}::timestamptz)`.execute(
+      app.database.db,
+    );
+    return profileId;
+  },
+  remove: ({ database: { db } }, _owner, id) => db.deleteFrom('search_history').where('profile_id', '=', id).execute(),
+};
+
+const names: WalkedList = {
+  name: 'what others call my number',
+  path: '/api/v6/number/names?',
+  keyOf: ({ firstName }: { firstName: string }) => firstName,
+  async add(app, owner, spot) {
+    const { profileId } = await addActor(app.database);
+    const at = timeOf(app, spot);
+    const firstName = `Name ${made} of ${profileId}`;
+    await sql`insert into suggested_name (phone, profile_id, first_name, last_name, updated_at)
+      values (${owner.phone}::int8, ${profileId}::int8, ${firstName}, '', ${at}::timestamptz)`.execute(app.database.db);
+    return firstName;
+  },
+  remove: ({ database: { db } }, _owner, name) =>
+    db.deleteFrom('suggested_name').where('first_name', '=', name).execute(),
+};
+
+const sessions: WalkedList = {
+  name: 'where I am signed in',
+  path: '/api/v6/auth/sessions?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add(app, owner, spot) {
+    const at = timeOf(app, spot);
+    const id = `list-${made}-${owner.id}`;
+    await sql`insert into session (id, profile_id, token_version, device, way, browser, created_at, last_seen_at, expires_at, proved_at)
+      select ${id}, id, token_version, 'none', 'sms', 'Some browser', ${at}::timestamptz, ${at}::timestamptz,
+        ${at}::timestamptz + interval '20 days', ${at}::timestamptz from profile where id = ${owner.id}::int8`.execute(
+      app.database.db,
+    );
+    return id;
+  },
+  remove: ({ database: { db } }, _owner, id) =>
+    db.updateTable('session').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
+};
+
+/** Postings come at the front alone and never go. */
+const postings: WalkedList = {
+  name: 'what my wallet gained and paid',
+  path: '/api/v6/numcy/history?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    await db.transaction().execute((tx) => grantNumcy(tx, { welcome: 10n }, owner.id, 1n, clock.now()));
+    const { id } = await db
+      .selectFrom('wallet_posting')
+      .select('id')
+      .where('profile_id', '=', owner.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
+export const walkedLists: readonly WalkedList[] = [
+  history('newest'),
+  history('oldest'),
+  visitors,
+  names,
+  sessions,
+  postings,
+];
