@@ -43,3 +43,21 @@ test.each([`/number/${numbers.unwanted}`, '/search'])('%s stays light', async (p
   expect(stylesheet).toBeGreaterThan(1_000);
   expect(stylesheet).toBeLessThanOrEqual(12_000);
 });
+
+test('B2 no script is asked for before the text is on the screen', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${inject('siteUrl')}/number/${numbers.unwanted}`);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  const { painted, asked } = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: entries.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+    };
+  });
+  await page.close();
+  expect(asked.length).toBeGreaterThan(3);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+});

@@ -3,15 +3,61 @@ import { scriptStart } from './script-start.ts';
 
 const script = scriptStart('/a.js', ['/a.js', '/b.js', '/c.js', '/b.js']);
 
-test('T nothing makes the browser fetch scripts while it parses: all waits for the first frame', () => {
-  expect(script).toMatch(
-    /^requestAnimationFrame\(\(\)=>setTimeout\(async\(\)=>\{.*\}\)\);document\.currentScript\.remove\(\)$/,
-  );
+/** Runs the script as a document would, where the browser tells of paints only through what this gives. */
+function begin() {
+  const fetched: string[] = [];
+  const timers: [() => void, number][] = [];
+  const frames: (() => void)[] = [];
+  let tell: (names: string[]) => void = () => expect.unreachable();
+  class PerformanceObserver {
+    #told: (list: object, observer: object) => void;
+    constructor(told: (list: object, observer: object) => void) {
+      this.#told = told;
+    }
+    disconnect() {}
+    observe() {
+      tell = (names) => this.#told({ getEntriesByName: (name: string) => names.filter((one) => one === name) }, this);
+    }
+  }
+  const world = {
+    PerformanceObserver,
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void, ms = 0) => timers.push([work, ms]),
+    document: {
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => fetched.push(href) },
+      currentScript: { remove: () => {} },
+    },
+  };
+  // No module can be imported here; that a link was written is what counts.
+  const text = script.replaceAll('import(', 'Promise.resolve(');
+  new Function(...Object.keys(world), text)(...Object.values(world));
+  return { fetched, timers, frames, tell: (...names: string[]) => tell(names) };
+}
+
+test('T nothing makes the browser fetch scripts while it parses', () => {
   expect(script).not.toMatch(/<link|<script[^>]* src=/);
+  expect(begin().fetched).toEqual([]);
 });
 
-test('every module is fetched once after the paint, the entry last', () => {
-  expect(script).toMatch(/^requestAnimationFrame.*\["\/b\.js","\/c\.js"\].*import\("\/a\.js"\)/);
+test('B2 modules are fetched once the first paint is seen, each once, the entry last', () => {
+  const { fetched, tell, frames, timers } = begin();
+  for (const frame of frames) frame();
+  tell('first-paint');
+  expect(fetched).toEqual([]);
+  tell('first-contentful-paint');
+  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js']);
+  for (const [work] of timers) work();
+  expect(fetched).toHaveLength(3);
+});
+
+test('B2 a browser that tells of no paint fetches them half a second after its first frame', () => {
+  const { fetched, frames, timers } = begin();
+  expect(timers).toEqual([]);
+  for (const frame of frames) frame();
+  expect(timers.map(([, ms]) => ms)).toEqual([500]);
+  for (const [work] of timers) work();
+  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js']);
 });
 
 test('T an address cannot end the script', () => {

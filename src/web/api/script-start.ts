@@ -1,18 +1,24 @@
 /**
- * The text of an inline script that lets a page's modules begin to load only after its first paint, so that on a slow line the text
- * does not share the way with them, and then runs them one after the other with a breath between: none keeps a slow
- * phone busy for long. The page must be readable without them.
+ * The text of an inline script that lets a page's modules begin to load only when its first paint is on the screen, so
+ * that on a slow line the text does not share the way with them, and then runs them one after the other with a breath
+ * between: none keeps a slow phone busy for long. The page must be readable without them.
  *
  * @param preloads addresses of the modules that `entry` and the page need, what they themselves need first
  */
 export function scriptStart(entry: string, preloads: readonly string[]): string {
-  const modules = JSON.stringify([...new Set(preloads)].filter((href) => href !== entry)).replaceAll('<', '\\u003c');
-  // A frame is drawn only when the style sheet is there; the timeout ends after that frame.
+  const modules = [...new Set(preloads)].filter((href) => href !== entry);
+  // A frame is handed over long before it is seen. Where the browser does not say when that is, half a second must do.
   const start =
-    `requestAnimationFrame(()=>setTimeout(async()=>{let m=${modules};for(let h of m){` +
+    `{let m=${writeText(modules)},e=${writeText(entry)},s=async()=>{s=()=>{};for(let h of[...m,e]){` +
     'let l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
-    `for(let h of m){await import(h);await new Promise(r=>setTimeout(r))}import(${JSON.stringify(entry)})}))`;
-  return `${start};document.currentScript.remove()`;
+    'for(let h of m){await import(h);await new Promise(r=>setTimeout(r))}import(e)};' +
+    'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0])o.disconnect(),s()})' +
+    '.observe({type:"paint",buffered:true});requestAnimationFrame(()=>setTimeout(()=>s(),500))}';
+  return `${start}document.currentScript.remove()`;
+}
+
+function writeText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** In development: Vite's scripts as they come. */
