@@ -50,6 +50,8 @@ export interface AppDeps {
   messengers?: readonly Messenger[];
   /** Domains beside those of the product: a test's own. */
   more?: readonly ((base: Base) => DomainPart | Promise<DomainPart>)[];
+  /** Time until what is due again and again is first looked at; a minute where it is not given. */
+  firstTickMs?: number;
 }
 
 export interface App {
@@ -147,7 +149,8 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     ...opened.flatMap((part) => part.jobs ?? []),
   ];
   addJobMetrics(metrics, database.pool, jobs);
-  const runner = new JobRunner({ database, jobs, clock, log });
+  const firstTick = options.firstTickMs === undefined ? {} : { firstTickMs: options.firstTickMs };
+  const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
   await runner.start();
   return {
     fetch: app.fetch,

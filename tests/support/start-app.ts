@@ -40,6 +40,8 @@ export interface TestAppOptions {
   messengers?: readonly Messenger[];
   /** Domains beside those of the product. */
   more?: AppDeps['more'];
+  /** Time until what is due again and again is first looked at; long by default. */
+  firstTickMs?: number;
 }
 
 /** Noon of the process's day (UTC), for tests that count hours. */
@@ -67,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...{ config, database, renderer, clock, log },
     ...(options.messengers && { messengers: options.messengers }),
     ...(options.more && { more: options.more }),
+    ...(options.firstTickMs !== undefined && { firstTickMs: options.firstTickMs }),
   });
   return {
     database,
