@@ -91,10 +91,10 @@ export const ExpectedCall = z.object({ code: z.string().max(64), phone: z.string
 /** What this browser's device cookie tells. */
 export const DeviceStatus = z
   .object({
-    /** Somebody has signed in here before. */
+    /** Somebody is signed in here. */
     status: z.boolean(),
     isNewUser: z.boolean(),
-    /** The last one who did has accepted the terms. */
+    /** They have accepted the terms. */
     userAgreement: z.boolean(),
   })
   .meta({ id: 'DeviceStatus' });

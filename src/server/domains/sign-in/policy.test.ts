@@ -245,4 +245,43 @@ describe('sessions', () => {
     browser.token = null;
     expect((await device()).data).toEqual({ status: true, isNewUser: false, userAgreement: true });
   });
+
+  describe('C6 the next person at a browser is told nothing of the one before', () => {
+    const nobody = { status: false, isNewUser: true, userAgreement: false };
+    const tell = async (browser: TestBrowser) => {
+      browser.token = null;
+      return (await browser.ask('/api/v6/auth/device')).data;
+    };
+
+    it.each([
+      ['signed out', (browser: TestBrowser) => browser.post('/api/v6/auth/logout')],
+      ['signed out everywhere', (browser: TestBrowser) => browser.post('/api/v6/auth/logout_all')],
+      ['has not been back until the session ran out', async () => app.clock.advance(31 * 86_400_000)],
+    ])('who %s', async (_, end) => {
+      const browser = new TestBrowser(app);
+      await browser.signIn(makePhone());
+      expect(await tell(new TestBrowser(app))).toEqual(nobody);
+      const { token } = browser;
+      expect(await tell(browser)).toMatchObject({ status: true, userAgreement: true });
+      browser.token = token;
+      await end(browser);
+      expect(await tell(browser)).toEqual(nobody);
+    });
+
+    it('who ended the session from elsewhere, nor of one before them who never signed out', async () => {
+      const [browser, phone] = [new TestBrowser(app), makePhone()];
+      await browser.signIn(makePhone());
+      browser.token = null;
+      app.clock.advance(60_000);
+      await browser.signIn(phone);
+      app.clock.advance(60_000);
+      const elsewhere = new TestBrowser(app);
+      await elsewhere.signIn(phone);
+      const { data } = await elsewhere.ask<Sessions>('/api/v6/auth/sessions');
+      const other = data.items.find(({ isCurrent }) => !isCurrent);
+      expect(await tell(browser)).toMatchObject({ status: true });
+      expect((await elsewhere.post('/api/v6/auth/sessions/revoke', { id: other?.id ?? '' })).status).toBe(200);
+      expect(await tell(browser)).toEqual(nobody);
+    });
+  });
 });

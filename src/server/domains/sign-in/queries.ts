@@ -161,17 +161,22 @@ export async function listNewBrowsers(
     .execute();
 }
 
-/** The last account that this browser was signed in to, and whether it accepted the terms; null for a new browser. */
-export async function findLastOnDevice(db: Db, device: string): Promise<{ hasAgreed: boolean } | null> {
+/**
+ * The account that this browser was signed in to last, and whether it accepted the terms. Null for a new browser, and
+ * once that session is over: the next person at the browser is told nothing of the one before.
+ */
+export async function findLastOnDevice(db: Db, device: string, now: Date): Promise<{ hasAgreed: boolean } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
-    .select('account.agreed_at')
+    .select(['account.agreed_at', 'session.revoked_at', 'session.expires_at'])
+    .select((s) => s('session.token_version', '=', s.ref('account.token_version')).as('is_current'))
     .where('session.device', '=', device)
     .orderBy('session.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { hasAgreed: row.agreed_at !== null } : null;
+  const isAlive = row?.is_current && row.revoked_at === null && row.expires_at > now;
+  return isAlive ? { hasAgreed: row.agreed_at !== null } : null;
 }
 
 /** The attempt that a browser began with this code; null for any other browser's. */

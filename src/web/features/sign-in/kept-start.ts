@@ -51,6 +51,11 @@ export function markProcessed() {
   writeCookie(processedCookie, '1', processedSeconds);
 }
 
+/** A way was chosen, and the round of questions that began with it is not over. */
+export function isProcessed(): boolean {
+  return readCookie(processedCookie) !== null;
+}
+
 function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   return found ? found.slice(name.length + 1) : null;

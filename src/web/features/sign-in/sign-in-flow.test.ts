@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckedSignIn, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
+import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import type { KeptStart } from './kept-start.ts';
 import { SignInFlow } from './sign-in-flow.ts';
@@ -37,6 +37,9 @@ function refuses(status: number, status_code: number, code: string): Extract<Api
   };
 }
 
+const signedInHere = { status: true, isNewUser: false, userAgreement: true };
+const newBrowser = { status: false, isNewUser: true, userAgreement: false };
+
 /** A login page whose server answers `checks` one after the other, the last for ever. */
 function open(checks: (ApiAnswer<CheckedSignIn> | Promise<ApiAnswer<CheckedSignIn>>)[] = [waits('message')]) {
   const log = { asked: [] as number[], agreed: [] as string[], signedIn: [] as unknown[], processed: 0, codes: 0 };
@@ -44,10 +47,13 @@ function open(checks: (ApiAnswer<CheckedSignIn> | Promise<ApiAnswer<CheckedSignI
   let kept: KeptStart | null = null;
   const world = {
     request: async (): Promise<ApiAnswer<StartedSignIn>> => ({ ok: true, data: makeStart(`C${++log.codes}`) }),
+    device: async (): Promise<ApiAnswer<DeviceStatus>> => ({ ok: true, data: newBrowser }),
   };
+  let processedUntil = 0;
   const make = () =>
     new SignInFlow({
       request: () => world.request(),
+      askDevice: () => world.device(),
       check: async () => {
         log.asked.push(Date.now() - began);
         return (checks.length > 1 ? checks.shift() : checks[0]) ?? waits('message');
@@ -64,7 +70,9 @@ function open(checks: (ApiAnswer<CheckedSignIn> | Promise<ApiAnswer<CheckedSignI
         },
         markProcessed: () => {
           log.processed += 1;
+          processedUntil = Date.now() + 35_000;
         },
+        isProcessed: () => Date.now() < processedUntil,
       },
     });
   return { flow: make(), log, world, reload: make };
@@ -149,6 +157,68 @@ describe('a sign-in', () => {
     expect(log.codes).toBe(1);
     await vi.advanceTimersByTimeAsync(70_000);
     expect(again.read().phase).toBe('failed');
+  });
+
+  it('C6 goes on at once after a reload while its questions are under way, and asks once when they are over', async () => {
+    const { flow, log, reload } = open();
+    await flow.begin();
+    flow.choose(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    flow.stop();
+    log.asked.length = 0;
+    const soon = reload();
+    await soon.begin();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(log.asked).toEqual([10_000, 13_500, 17_000]);
+    expect(soon.read().phase).toBe('waiting');
+    soon.stop();
+    await vi.advanceTimersByTimeAsync(35_000);
+    log.asked.length = 0;
+    const late = reload();
+    await late.begin();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(log.asked).toEqual([53_000]);
+    expect(late.read().phase).toBe('unheard');
+  });
+
+  it('C6 takes a message that came while nobody asked, by the one question after a reload', async () => {
+    const { flow, log, reload } = open([waits('message'), gives]);
+    await flow.begin();
+    flow.choose(0);
+    await vi.advanceTimersByTimeAsync(3_000);
+    flow.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const late = reload();
+    await late.begin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late.read().phase).toBe('done');
+    expect(log.signedIn).toEqual([token]);
+  });
+
+  it.each([
+    ['says once', async () => ({ ok: true as const, data: newBrowser }), ['C1']],
+    ['need not say', async () => ({ ok: true as const, data: signedInHere }), []],
+    ['says in doubt', async () => refuses(0, 0, 'network.unreachable'), ['C1']],
+    ['says while it is not known', () => new Promise<never>(() => {}), ['C1']],
+  ])('C6 %s that the terms are accepted, as the browser is known', async (_, device, agreed) => {
+    const { flow, log, world } = open([gives]);
+    world.device = device;
+    await flow.begin();
+    await vi.advanceTimersByTimeAsync(0);
+    flow.choose(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toMatchObject({ agreed, signedIn: [token] });
+  });
+
+  it('C6 says so for somebody else at a browser where the terms were accepted', async () => {
+    const { flow, log, world } = open([waits('terms'), gives]);
+    world.device = async () => ({ ok: true, data: signedInHere });
+    await flow.begin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(flow.read().device).toEqual(signedInHere);
+    flow.choose(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toMatchObject({ agreed: ['C1'], signedIn: [token] });
   });
 
   it('keeps the number of a refused start', async () => {

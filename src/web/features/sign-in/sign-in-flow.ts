@@ -1,4 +1,4 @@
-import type { CheckedSignIn, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
+import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { type AuthError, expired, readAuthError } from './auth-error.ts';
 import type { KeptStart } from './kept-start.ts';
@@ -20,6 +20,8 @@ export interface SignInState {
   /** When the code runs out: milliseconds since 1970. */
   endsAt: number;
   error: AuthError | null;
+  /** Who is signed in with this browser already; null until the server has said so. */
+  device: DeviceStatus | null;
 }
 
 export interface SignedIn {
@@ -31,6 +33,7 @@ export interface SignedIn {
 /** What the flow needs of the world. */
 export interface FlowTools {
   request(): Promise<ApiAnswer<StartedSignIn>>;
+  askDevice(): Promise<ApiAnswer<DeviceStatus>>;
   check(code: string): Promise<ApiAnswer<CheckedSignIn>>;
   /** The terms are accepted with the choice of a way. */
   agree(code: string): Promise<unknown>;
@@ -41,6 +44,7 @@ export interface FlowTools {
     keep(start: KeptStart, isNew: boolean): void;
     forget(): void;
     markProcessed(): void;
+    isProcessed(): boolean;
   };
 }
 
@@ -51,6 +55,7 @@ const beginning: SignInState = {
   step: 'message',
   endsAt: 0,
   error: null,
+  device: null,
 };
 
 /** From the code to the session: one sign-in at a time, watched by the login page. */
@@ -79,16 +84,17 @@ export class SignInFlow {
     if (kept) {
       this.#show({ ...beginning, phase: 'ready', ...kept });
       this.#watchEnd(kept.endsAt);
-      if (kept.chosen !== null) this.listen();
+      if (kept.chosen !== null) this.#goOn(kept);
       return;
     }
     this.#show(beginning);
+    void this.#learnDevice();
     const answer = await this.#tools.request();
     if (turn !== this.#turn) return;
     if (!answer.ok) return this.#fail(readAuthError(answer));
     const start: KeptStart = { started: answer.data, chosen: null, endsAt: Date.now() + codeSeconds * 1000 };
     this.#tools.kept.keep(start, true);
-    this.#show({ ...beginning, phase: 'ready', ...start });
+    this.#show({ ...beginning, phase: 'ready', ...start, device: this.#state.device });
     this.#watchEnd(start.endsAt);
   }
 
@@ -100,12 +106,13 @@ export class SignInFlow {
 
   /** A way was chosen: from now on the page asks whether the message has come. */
   choose(chosen: number) {
-    const { started, endsAt } = this.#state;
+    const { started, endsAt, device } = this.#state;
     if (!started) return;
     const isFirst = this.#state.chosen === null;
     this.#show({ ...this.#state, chosen });
     this.#tools.kept.keep({ started, chosen, endsAt }, false);
-    if (isFirst) void this.#tools.agree(started.code);
+    // Who is still signed in here has accepted them before; where somebody else signs in, the server asks for it.
+    if (isFirst && !device?.userAgreement) void this.#tools.agree(started.code);
     this.listen();
   }
 
@@ -118,6 +125,20 @@ export class SignInFlow {
     this.#tools.kept.markProcessed();
     this.#show({ ...this.#state, phase: 'waiting', error: null });
     this.#ask(started.code, 1, firstMs, turn);
+  }
+
+  /** After a reload: a round that is under way goes on at once; after one that is over a single question tells. */
+  #goOn({ started, endsAt }: KeptStart) {
+    if (this.#tools.kept.isProcessed()) return this.listen(0);
+    const turn = this.#nextTurn();
+    this.#watchEnd(endsAt);
+    this.#show({ ...this.#state, phase: 'waiting' });
+    this.#ask(started.code, pollsPerRound, 0, turn);
+  }
+
+  async #learnDevice(): Promise<void> {
+    const answer = await this.#tools.askDevice();
+    if (answer.ok) this.#show({ ...this.#state, device: answer.data });
   }
 
   /** What the person did on the page was refused, and the sign-in is over. */

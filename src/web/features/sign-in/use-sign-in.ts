@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { forgetStart, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { forgetStart, isProcessed, keepStart, markProcessed, readStart } from './kept-start.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
@@ -43,10 +43,11 @@ export function useSignIn(to: string | undefined, isAgain: boolean) {
     () =>
       new SignInFlow({
         request: () => requestCode(locale, key),
+        askDevice: () => callApi('GET /api/v6/auth/device'),
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: keepSession,
-        kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed },
+        kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed, isProcessed },
       }),
   );
   // Back from a service's own page the address no longer says that a member proves the number anew.

@@ -167,13 +167,15 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
     signInCalls,
     'GET /api/v6/auth/device',
     {
-      summary: 'Whether somebody signed in with this browser before',
+      summary: 'Whether somebody is signed in with this browser',
+      description: 'Once they signed out, it answers as to a new browser.',
       gives: 'What the device cookie tells',
       failures: unavailable,
     },
     async (c) => {
       const device = readDevice(c, parts.hash);
-      return ok(c, presentDevice(device === null ? null : await findLastOnDevice(db, device)));
+      const last = device === null ? null : await findLastOnDevice(db, device, parts.clock.now());
+      return ok(c, presentDevice(last));
     },
   );
   return api;
