@@ -97,9 +97,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use(observe(metrics, log));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
-  for (const path of ['/api/*', '/localeModule/*']) {
-    app.use(path, (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
-  }
+  app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   app.use('/api/*', parts.signIn.authenticate);

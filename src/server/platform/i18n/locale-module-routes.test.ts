@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { localeTags } from '#shared/locale.ts';
+import { compressors } from '../http/encoding.ts';
+import { writtenLanguages } from './catalogue.ts';
 import { localeModuleRoutes } from './locale-module-routes.ts';
 
 const english = JSON.parse(readFileSync(new URL('../../../../locales/en.json', import.meta.url), 'utf8'));
@@ -51,6 +55,32 @@ describe('GET /localeModule/json/{locale}.json', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(Problem.parse(await answer.json())).toMatchObject({ status_code: 404, code: 'locale.unknown' });
+  });
+
+  it('F3 compresses a catalogue once, however often and in whichever language without one it is asked for', async () => {
+    const unwritten = localeTags.find((tag) => !writtenLanguages().includes(tag)) ?? 'en';
+    const packing = vi.spyOn(compressors, 'br');
+    const routes = localeModuleRoutes();
+    const ask = (file: string, encoding: string) =>
+      routes.request(`/localeModule/json/${file}?part=app`, { headers: { 'accept-encoding': encoding } });
+    const answers = await Promise.all(
+      ['br', 'gzip', 'gzip, br;q=0'].flatMap((encoding) =>
+        Array.from({ length: 20 }, () => ask('en.json', encoding)).concat(ask(`${unwritten}.json`, encoding)),
+      ),
+    );
+    expect(packing).toHaveBeenCalledOnce();
+    packing.mockRestore();
+    const plain = await (await get('en.json?part=app')).text();
+    for (const answer of answers) {
+      const packed = Buffer.from(await answer.arrayBuffer());
+      const encoding = answer.headers.get('content-encoding');
+      expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(packed).toString()).toBe(plain);
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+    }
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      ...Array(21).fill('br'),
+      ...Array(42).fill('gzip'),
+    ]);
   });
 
   it('refuses a part that does not exist', async () => {

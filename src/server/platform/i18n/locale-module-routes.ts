@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { findLocale } from '#shared/locale.ts';
-import { phraseParts } from '#shared/phrases.ts';
+import { findLocale, type LocaleTag } from '#shared/locale.ts';
+import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
-import { holdsTag } from '../http/etag.ts';
+import { preferredEncoding } from '../http/encoding.ts';
+import { type KeptAnswer, keepAnswer, keptOnce, sendKept } from '../http/kept-answer.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
 
@@ -30,27 +31,47 @@ const route = createRoute({
 /**
  * `GET /localeModule/json/{locale}.json`: the phrases of a language, flat. `?part=app` leaves the legal texts out,
  * `?part=legal` sends only them. With `?v=` of the hash that the ETag carries the answer may be kept for good.
- * `content-language` names the language that the phrases are really in.
+ * `content-language` names the language that the phrases are really in. Each is compressed once, when it is first asked for.
  */
 export function localeModuleRoutes() {
   const api = createApi();
-  addRoute(api, route, (c) => {
+  const keptOf = keepCatalogues();
+  addRoute(api, route, async (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
     if (tag === null) return problem(c, 'locale.unknown');
     const { part, v } = c.req.valid('query');
 
-    const { body, hash, language } = catalogueOf(tag, part);
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'content-language': language,
-      'cache-control': v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      etag: `"${hash}"`,
-    };
-    if (holdsTag(c.req.header('if-none-match'), headers.etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    return new Response(body, { headers });
+    const { hash, language } = catalogueOf(tag, part);
+    const { headers, ...forms } = await keptOf(language, part);
+    return sendKept(c, {
+      ...forms,
+      headers: {
+        ...headers,
+        'cache-control': v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+        // Weak where the bytes are those of a compressed form.
+        etag: preferredEncoding(c.req.header('accept-encoding')) === null ? `"${hash}"` : `W/"${hash}"`,
+      },
+    });
   });
   return api;
+}
+
+/** The catalogues as they are sent, by the language that they are written in: languages without one share English's. */
+function keepCatalogues(): (language: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
+  const kept = new Map<string, () => Promise<KeptAnswer>>();
+  return (language, part) => {
+    const key = `${language}/${part}`;
+    const known = kept.get(key) ?? keptOnce(() => keep(language, part));
+    kept.set(key, known);
+    return known();
+  };
+}
+
+function keep(language: LocaleTag, part: PhrasePart | 'all'): Promise<KeptAnswer> {
+  const { body } = catalogueOf(language, part);
+  return keepAnswer(new TextEncoder().encode(body), {
+    'content-type': 'application/json; charset=utf-8',
+    'content-language': language,
+  });
 }
