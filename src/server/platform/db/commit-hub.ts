@@ -7,6 +7,7 @@ import {
   PostgresDriver,
   type Transaction,
 } from 'kysely';
+import { CopyCursor } from './copy-in.ts';
 
 /** Tells listeners in this process of what transactions announced, once they are committed. */
 export class CommitHub {
@@ -86,7 +87,8 @@ export class HubDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #adapter: HubAdapter;
 
-  constructor(kind: StoreKind, config: PostgresDialectConfig) {
+  constructor(kind: StoreKind, pool: PostgresDialectConfig['pool']) {
+    const config = { pool, cursor: CopyCursor };
     super(config);
     this.#config = config;
     this.#adapter = new HubAdapter(kind);

@@ -107,7 +107,7 @@ function fromPool(
 ): Database {
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new HubDialect(kind, { pool }) });
+  const db = new Kysely<Tables>({ dialect: new HubDialect(kind, pool) });
   let closing: Promise<void> | undefined;
   let asking: Promise<boolean> | undefined;
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
+import { storeKindOf } from '#server/platform/db/commit-hub.ts';
+import { copyIn, copyLine } from '#server/platform/db/copy-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
 import { openDataWeight, scoreOf } from '../rules.ts';
@@ -37,14 +39,43 @@ export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {
   };
 }
 
-/** Of these numbers, those whose rows already hold open data. */
-export async function findNumbersWithOpenData(trx: Tx, phones: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ phone: string }>`
-    select n.phone from unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
-      lateral (select phone, open_data, organisations from number where phone = t.phone offset 0) n
-    where n.open_data <> '[]' or n.organisations <> '[]'`.execute(trx);
-  return new Set(rows.map((row) => row.phone));
+/** Of these numbers, those that have a row: by the number, whether it holds open data. */
+export async function findRows(trx: Tx, phones: string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ phone: string; isFilled: boolean }>`
+    select n.phone, n.open_data <> '[]' or n.organisations <> '[]' as "isFilled"
+    from unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
+      lateral (select phone, open_data, organisations from number where phone = t.phone offset 0) n`.execute(trx);
+  return new Map(rows.map((row) => [row.phone, row.isFilled]));
 }
+
+/**
+ * The same as `projectOpenData` for numbers of which no row was found. Where the database can copy rows, this takes half
+ * the time.
+ */
+export async function addOpenData(trx: Tx, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
+  if (numbers.length === 0) return;
+  if (storeKindOf(trx) !== 'postgres') return projectOpenData(trx, numbers, now);
+  const updatedAt = now.toISOString();
+  const lines = numbers
+    .toSorted((a, b) => Number(a.phone) - Number(b.phone))
+    .map((n) => copyLine([n.phone, n.country, n.openData, n.organisations, n.openScore, updatedAt]));
+  await sql`savepoint add_open_data`.execute(trx);
+  try {
+    await copyIn(
+      trx,
+      'copy number (phone, country, open_data, organisations, open_score, updated_at) from stdin',
+      lines,
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code !== duplicateKey) throw error;
+    // Somebody looked one of them up meanwhile.
+    await sql`rollback to savepoint add_open_data`.execute(trx);
+    await projectOpenData(trx, numbers, now);
+  }
+}
+
+/** SQLSTATE. */
+const duplicateKey = '23505';
 
 /**
  * Writes what imported data sets say about numbers into the numbers' rows, in the caller's transaction. A row that says
@@ -53,6 +84,7 @@ export async function findNumbersWithOpenData(trx: Tx, phones: string[]): Promis
  * @param numbers each once and complete: what is missing is taken away from the number's row
  */
 export async function projectOpenData(trx: Tx, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
+  if (numbers.length === 0) return;
   // Rows are locked in the order of the number, as every writer of many numbers does it.
   await sql`
     insert into number (phone, country, open_data, organisations, open_score, updated_at)

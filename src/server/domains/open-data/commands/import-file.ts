@@ -74,7 +74,7 @@ export async function importFile(
     const full = batch;
     batch = new ImportBatch();
     inBatch = 0;
-    const prepared = await prepareBatch(source.authority, full);
+    const prepared = await prepareBatch(database.kind, source.authority, full);
     await writing;
     // Only now: the batch before may have refused some of its records.
     writing = commitBatch({ database, source, row, tally, hash }, prepared, tally.state(), now());

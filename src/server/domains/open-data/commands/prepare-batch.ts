@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EncodedOpenData, encodeOpenData } from '#server/domains/number/commands/project-open-data.ts';
-import { arrayText } from '#server/platform/db/array-text.ts';
+import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, ReportRow } from './import-batch.ts';
+import { type EncodedReports, encodeReports } from './write-reports.ts';
 
 /** A batch as far as it can be worked out without the database, while that still writes the one before. */
 export interface PreparedBatch {
   batch: ImportBatch;
-  /** Columns of `open_report` as array texts, in the order of the keys; null where the batch has no reports. */
-  reportColumns: readonly string[] | null;
+  /** The reports as they are sent to the database. */
+  reports: EncodedReports;
   /** Rows of numbers of which nothing is stored yet; none where the batch holds organisations. */
   fresh: ReadonlyMap<string, EncodedOpenData>;
 }
@@ -17,17 +18,11 @@ export interface PreparedBatch {
 const stretch = 500;
 
 /** @param authority whose batch it is */
-export async function prepareBatch(authority: string, batch: ImportBatch): Promise<PreparedBatch> {
+export async function prepareBatch(kind: StoreKind, authority: string, batch: ImportBatch): Promise<PreparedBatch> {
   // Neighbours in the index one after another: half the work of finding their places.
   const reports = [...batch.reports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   await nextTurn();
-  const reportColumns: string[] = [];
-  if (reports.length > 0) {
-    for (const pick of columns) {
-      reportColumns.push(arrayText(reports, pick));
-      await nextTurn();
-    }
-  }
+  const encoded = await encodeReports(kind, authority, reports);
   const fresh = new Map<string, EncodedOpenData>();
   const known = batch.organisations.size > 0 ? [] : groupByPhone(authority, reports);
   for (const [phone, counted] of known) {
@@ -35,20 +30,8 @@ export async function prepareBatch(authority: string, batch: ImportBatch): Promi
     fresh.set(phone, encodeOpenData({ phone, country, openData: countComplaints(counted), organisations: [] }));
     if (fresh.size % stretch === 0) await nextTurn();
   }
-  return { batch, reportColumns: reports.length > 0 ? reportColumns : null, fresh };
+  return { batch, reports: encoded, fresh };
 }
-
-const columns: readonly ((row: ReportRow) => string | number | boolean | null)[] = [
-  (row) => row.key,
-  (row) => row.phone,
-  (row) => row.reports,
-  (row) => row.first_day,
-  (row) => row.last_day,
-  (row) => row.older_day,
-  (row) => row.category,
-  (row) => row.is_robocall,
-  (row) => row.is_summary,
-];
 
 function groupByPhone(source: string, rows: ReportRow[]): Map<string, CountedReport[]> {
   const all = new Map<string, CountedReport[]>();

@@ -41,7 +41,7 @@ function reportBatch(phone: string, key: string): ImportBatch {
 const write = (batch: ImportBatch) =>
   database.db
     .transaction()
-    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch('somebody', batch), hash, now));
+    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch), hash, now));
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
@@ -51,7 +51,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
-    await writeBatch(tx, 'somebody', await prepareBatch('somebody', batch), hash, now);
+    await writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch), hash, now);
     written.open();
     await end.isOpen;
   });
@@ -98,4 +98,75 @@ it('keeps hashes that are not the digits, and asks for none of them in vain', as
   expect(await searchDatabase(database, phone, Buffer.from(phone).toString('base64url'))).toEqual([]);
   const rows = await database.db.selectFrom('unlisted_number').select('phone_hash').execute();
   expect(rows.every(({ phone_hash }) => /^[\w-]{43}$/.test(phone_hash))).toBe(true);
+});
+
+const rowOf = (phone: string) =>
+  database.db.selectFrom('number').selectAll().where('phone', '=', phone).executeTakeFirst();
+const daysOf = async (phone: string) => (await rowOf(phone))?.open_data.flatMap(({ days }) => days);
+
+it('B4 a number that somebody looks up while a batch adds it keeps the look-up and gets the complaints', async () => {
+  const phone = makePhone();
+  const [held, end] = [createGate(), createGate()];
+  const lookingUp = database.db.transaction().execute(async (tx) => {
+    await tx.insertInto('number').values({ phone, lookups: '3' }).execute();
+    held.open();
+    await end.isOpen;
+  });
+  await held.isOpen;
+  const importing = write(reportBatch(phone, `looked up ${phone}`));
+  await someoneWaits(database);
+  end.open();
+  await lookingUp;
+  expect(await importing).toEqual({ changed: 1, unlisted: [] });
+  expect(await rowOf(phone)).toMatchObject({ lookups: '3', country: 'DE' });
+  expect(await daysOf(phone)).toEqual([[expect.any(Number), 1]]);
+});
+
+it('B4 a batch of known and of new reports counts and shows each once', async () => {
+  const [twice, once] = [makePhone(), makePhone()];
+  await write(reportBatch(twice, `first ${twice}`));
+  const batch = reportBatch(twice, `first ${twice}`);
+  for (const [phone, key] of [
+    [twice, `second ${twice}`],
+    [once, `only ${once}`],
+  ] as const) {
+    const more = reportBatch(phone, key);
+    for (const [name, row] of more.reports) batch.reports.set(name, row);
+    batch.countries.set(phone, 'DE');
+  }
+  expect(await write(batch)).toEqual({ changed: 2, unlisted: [] });
+  expect(await write(batch)).toEqual({ changed: 0, unlisted: [] });
+  expect(await daysOf(twice)).toEqual([[expect.any(Number), 2]]);
+  expect(await daysOf(once)).toEqual([[expect.any(Number), 1]]);
+});
+
+it('B4 what is known of a number without a row is read again with what is new', async () => {
+  const phone = makePhone();
+  await write(reportBatch(phone, `lost ${phone}`));
+  await database.db.deleteFrom('number').where('phone', '=', phone).execute();
+  const batch = reportBatch(phone, `lost ${phone}`);
+  for (const [name, row] of reportBatch(phone, `new ${phone}`).reports) batch.reports.set(name, row);
+  await write(batch);
+  expect(await daysOf(phone)).toEqual([[expect.any(Number), 2]]);
+});
+
+it('B4 keys come back as they were, whatever signs they hold', async () => {
+  const phone = makePhone();
+  const keys = ['\\', '\\N', '\\.', 'a\tb', 'a\nb', 'a\r\nb', '"{,}"', "it's", 'ключ', '🙂', 'NULL', ' '];
+  const batch = reportBatch(phone, '');
+  batch.reports.clear();
+  for (const key of keys)
+    for (const [name, row] of reportBatch(phone, `${phone}${key}`).reports) batch.reports.set(name, row);
+  await write(batch);
+  const rows = await database.db.selectFrom('open_report').select('key').where('phone', '=', phone).execute();
+  expect(rows.map(({ key }) => key).sort()).toEqual(keys.map((key) => `${phone}${key}`).sort());
+});
+
+it('B4 a batch that the database refuses leaves nothing, and the next one is written', async () => {
+  const [phone, other] = [makePhone(), makePhone()];
+  const wrong = reportBatch(phone, `wrong ${phone}`);
+  for (const row of wrong.reports.values()) row.reports = 0;
+  await expect(write(wrong)).rejects.toThrow('open_report_count');
+  expect(await searchDatabase(database, phone)).toEqual([]);
+  expect(await write(reportBatch(other, `right ${other}`))).toEqual({ changed: 1, unlisted: [] });
 });

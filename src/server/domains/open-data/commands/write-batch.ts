@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import {
+  addOpenData,
   type EncodedOpenData,
   encodeOpenData,
-  findNumbersWithOpenData,
+  findRows,
   projectOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
@@ -12,6 +13,7 @@ import { listOrganisations, listReports } from '../queries/open-data-of-numbers.
 import { countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
+import { writeReports } from './write-reports.ts';
 
 /**
  * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction. Names of
@@ -22,7 +24,7 @@ import type { PreparedBatch } from './prepare-batch.ts';
 export async function writeBatch(
   trx: Tx,
   authority: string,
-  { batch, reportColumns, fresh }: PreparedBatch,
+  { batch, reports, fresh }: PreparedBatch,
   hash: PhoneHash,
   now: Date,
 ): Promise<{ changed: number; unlisted: number[] }> {
@@ -38,15 +40,20 @@ export async function writeBatch(
   for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
-  const changedReports = reportColumns ? await writeReports(trx, authority, reportColumns) : 0;
+  const { changed: changedReports, known } = await writeReports(trx, authority, reports);
   if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
-    const isAllNew = changedReports === batch.reports.size && all.length === 0;
     const phones = [...countries.keys()];
-    const stored = isAllNew ? await findNumbersWithOpenData(trx, phones) : new Set(phones);
+    const found = all.length === 0 ? await findRows(trx, phones) : null;
+    const stored = found ? phones.filter((phone) => found.get(phone) || known.has(phone)) : phones;
     const written = await readStored(trx, stored, countries);
-    if (isAllNew) for (const [phone, number] of fresh) if (!stored.has(phone)) written.push(number);
+    const added: EncodedOpenData[] = [];
+    for (const [phone, number] of found ? fresh : []) {
+      if (found?.get(phone) || known.has(phone)) continue;
+      (found?.has(phone) ? written : added).push(number);
+    }
     await projectOpenData(trx, written, now);
+    await addOpenData(trx, added, now);
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
@@ -54,11 +61,10 @@ export async function writeBatch(
 /** What the rows of these numbers must say, from all that is stored about them. */
 async function readStored(
   trx: Tx,
-  stored: ReadonlySet<string>,
+  phones: string[],
   countries: ReadonlyMap<string, string | null>,
 ): Promise<EncodedOpenData[]> {
-  if (stored.size === 0) return [];
-  const phones = [...stored];
+  if (phones.length === 0) return [];
   const reports = await listReports(trx, phones);
   const organisations = await listOrganisations(trx, phones);
   return phones.map((phone) =>
@@ -96,22 +102,6 @@ async function leaveOutUnlisted(
     unlisted: batch.organisationRecords.filter(({ phone }) => silent.has(phone)).map(({ line }) => line),
     removed: Number(outcome.numDeletedRows),
   };
-}
-
-async function writeReports(trx: Tx, source: string, columns: readonly string[]): Promise<number> {
-  const [key, phone, reports, firstDay, lastDay, olderDay, category, isRobocall, isSummary] = columns;
-  return count(
-    trx,
-    sql`insert into open_report
-      (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary)
-    select ${source}, t.* from unnest(${key}::text[], ${phone}::int8[], ${reports}::int4[], ${firstDay}::date[],
-      ${lastDay}::date[], ${olderDay}::date[], ${category}::text[], ${isRobocall}::bool[], ${isSummary}::bool[]) as t
-    on conflict (source, key) do update set
-      reports = excluded.reports, first_day = excluded.first_day, last_day = excluded.last_day,
-      older_day = excluded.older_day
-    where open_report.is_summary and (open_report.reports, open_report.first_day, open_report.last_day)
-      is distinct from (excluded.reports, excluded.first_day, excluded.last_day)`,
-  );
 }
 
 async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow[]): Promise<number> {
