@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { createHttpServer } from '#server/platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from '#server/platform/http/page-renderer.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
@@ -25,17 +26,20 @@ const renderer: PageRenderer = {
 };
 const app = await createApp({ config, database, renderer, clock: systemClock, log: createLogger(config.logLevel) });
 
-async function ask(path: string): Promise<string> {
+// Never listens: it puts the `Request` and `Response` in place that the server works with.
+createHttpServer(app.fetch, config.publicUrl);
+
+/** The answer holds the whole document, as bytes that would go to the socket as they are. */
+async function ask(path: string): Promise<Response> {
   const incoming = { socket: { remoteAddress: '127.0.0.1' }, headers: {}, url: path };
   const answer = await app.fetch(new Request(config.publicUrl + path), { incoming });
-  const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${path}: status ${answer.status}`);
-  return text;
+  return answer;
 }
 
 const trees: (() => string)[] = [];
 for (const path of paths) {
-  const page = await ask(path);
+  const page = await (await ask(path)).text();
   if (tree === null) throw new Error(`${path}: nothing was rendered`);
   const { length } = (tree as () => string)();
   if (length < page.length / 2) throw new Error(`${path}: ${length} of ${page.length} characters are React's`);

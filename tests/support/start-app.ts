@@ -117,7 +117,7 @@ const numberPath = /\/number\/(\d+)$/;
  */
 export function plainRenderer(): PageRenderer {
   return {
-    async render(request: Request, context: PageContext): Promise<PageAnswer> {
+    async render(request: { url: string }, context: PageContext): Promise<PageAnswer> {
       const [, phone] = numberPath.exec(new URL(request.url).pathname) ?? [];
       const answer = phone === undefined ? null : await context.api(`/api/v202505/search/${phone}`);
       const said = answer === null ? context.locale : await answer.text();

@@ -50,7 +50,8 @@ export function requestApi<Name extends CallName>(name: Name, ...[sent]: SentArg
   return requestPath(callAddress(name, ...([sent] as SentArgs<Name>)), {
     ...method,
     ...(headers && { headers }),
-    ...(signal && { signal }),
+    // While the server renders nobody gives up on a page, and a signal costs more than all else of a request.
+    ...(!import.meta.env.SSR && signal && { signal }),
   });
 }
 

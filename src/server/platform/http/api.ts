@@ -10,6 +10,8 @@ export interface ApiEnv {
   Bindings: Partial<HttpBindings> & {
     /** The number that a page of ours asks about, which was counted when the page was asked for. */
     admitted?: string | null;
+    /** Where a call that a page of ours makes leaves its data: in this process nothing has to be written and read. */
+    told?: { data?: unknown };
   };
   Variables: AnswerVariables & { admitted?: string | null };
 }

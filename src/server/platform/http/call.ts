@@ -111,7 +111,9 @@ function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Pro
 
 /** Answers with the data of the call, in the envelope that every success has. */
 export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
-  const response = answer(c, JSON.stringify({ status: 'ok', data }), 200, {
+  const told = c.env?.told;
+  if (told) told.data = data;
+  const response = answer(c, told ? null : JSON.stringify({ status: 'ok', data }), 200, {
     'content-type': 'application/json',
     'cache-control': cacheControl,
     vary: 'accept-encoding',

@@ -22,11 +22,11 @@ export interface PageServer {
 
 export interface PageRenderer {
   /**
-   * Renders the page at the request's address to a whole string. Only the address of `request` counts: its headers
-   * are not read, so two visitors with the same context get the same bytes.
+   * Renders the page at the address of `asked` to a whole string. Nothing else of a request is known here, so two
+   * visitors with the same context get the same bytes.
    * Throws when the page itself fails in a way that its error page cannot show.
    */
-  render(request: Request, context: PageContext): Promise<PageAnswer>;
+  render(asked: { url: string }, context: PageContext): Promise<PageAnswer>;
   /** A built file by its path, or `null`; in the encoding that `acceptEncoding` likes best. */
   asset(pathname: string, acceptEncoding?: string | null): AssetAnswer | null;
   /** Only in dev mode: Vite's middleware, to run before the app. */
@@ -48,7 +48,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     loadAssets(new URL('dist/client/', root)),
   ]);
   return {
-    render: (request, context) => renderPage(module.default, request, context),
+    render: (asked, context) => renderPage(module.default, asked, context),
     asset,
     close: async () => {},
   };
@@ -66,9 +66,9 @@ async function createDevRenderer(): Promise<PageRenderer> {
   const pages = vite.environments.ssr;
   if (!pages || !isRunnableDevEnvironment(pages)) throw new Error('Vite has no server environment for pages');
   return {
-    async render(request, context) {
+    async render(asked, context) {
       const module = await pages.runner.import<{ default: PageServer }>('virtual:tanstack-start-server-entry');
-      return renderPage(module.default, request, context);
+      return renderPage(module.default, asked, context);
     },
     asset: () => null,
     devMiddleware: vite.middlewares,
@@ -77,9 +77,13 @@ async function createDevRenderer(): Promise<PageRenderer> {
 }
 
 /** Renders one page. What the policy allows are the scripts that the pages say they wrote, whatever the document holds. */
-export async function renderPage(server: PageServer, request: Request, context: PageContext): Promise<PageAnswer> {
+export async function renderPage(
+  server: PageServer,
+  asked: { url: string },
+  context: PageContext,
+): Promise<PageAnswer> {
   const reply: PageReply = { status: null, headers: {}, html: '', scripts: [] };
-  const page = new Request(request.url, { headers: { accept: 'text/html' } });
+  const page = new Request(asked.url, { headers: { accept: 'text/html' } });
   const response = await server.fetch(page, { context: { ...context, reply } });
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);

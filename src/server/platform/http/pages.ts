@@ -38,13 +38,16 @@ export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Respons
   return send(c, page);
 }
 
+const encoder = new TextEncoder();
+
 async function render(deps: PageDeps, c: ApiContext, context: PageContext): Promise<CachedPage> {
   const asked = new URL(c.req.url);
   const url = new URL(context.publicUrl);
   // Set apart: resolved as one text, `//other.example/` would name another host.
   url.pathname = readable(asked.pathname);
   url.search = asked.search;
-  const made = await deps.renderer.render(new Request(url), context);
+  const made = await deps.renderer.render({ url: url.href }, context);
+  const body = encoder.encode(made.body);
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
@@ -56,8 +59,8 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
   return {
     status: made.status,
     headers,
-    etag: `"${hash('sha256', made.body, 'base64url').slice(0, 22)}"`,
-    body: new TextEncoder().encode(made.body),
+    etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+    body,
     encoded: new Map(),
   };
 }
