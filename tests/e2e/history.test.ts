@@ -60,6 +60,51 @@ test('a member’s look-ups are kept with the account, and this device’s stay 
   await member.leave();
 });
 
+test('A8 the list is read on without a gap when entries go meanwhile, and anew when its place is forgotten', async () => {
+  const member = await visit();
+  const { page, context } = member;
+  const { call } = await signInAs(member, '12025550152');
+  // As many as a member may look up in a minute, far from each other: a walk through a block would be stopped.
+  const phones = Array.from({ length: 9 }, (_, at) => `49${30 + at}${String(1_234_567 + at * 700_013)}`);
+  for (const phone of phones) await call(`/api/v202505/search/${phone}`);
+  await expect.poll(async () => (await call<History>('/api/v6/search/history')).total).toBe(phones.length);
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const more = page.getByRole('button', { name: en('common.show_more') });
+  // Pages of four, so that there are three of them.
+  const change = { limit: '4' } as Record<string, string>;
+  await context.route('**/api/v6/search/history?*', (route) => {
+    const url = new URL(route.request().url());
+    for (const [name, value] of Object.entries(change)) {
+      if (url.searchParams.has(name)) url.searchParams.set(name, value);
+    }
+    return route.continue({ url: url.href });
+  });
+
+  await member.open('/history');
+  await expect.poll(() => rows.count()).toBe(4);
+  const [newest] = (await call<History>('/api/v6/search/history?limit=1')).items;
+  // In another window, so that this page does not know of it.
+  await call('/api/v6/search/history/delete', { phoneNumber: newest?.phone ?? '', date: newest?.date ?? '' });
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(8);
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(9);
+  expect(new Set(await rows.allTextContents()).size).toBe(9);
+  expect(await more.count()).toBe(0);
+
+  await member.open('/history');
+  await expect.poll(() => rows.count()).toBe(4);
+  change.after = 'forgotten';
+  await more.click();
+  await page.getByRole('alert').getByText(en('error.list.cursor_invalid')).waitFor();
+  delete change.after;
+  await page.getByRole('button', { name: en('common.retry') }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(8);
+  await member.leave();
+});
+
 test('a visitor’s history is that of the device', async () => {
   const visitor = await visit();
   const { page } = visitor;
