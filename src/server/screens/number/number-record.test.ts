@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { meteringSection } from '#server/domains/metering/section.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { nameSection } from '#server/domains/name/section.ts';
@@ -25,13 +25,14 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
-const find = (phone: string) =>
+const openRecords = () =>
   createNumberRecords(database, [
     meteringSection(30),
     profileSection,
     nameSection(hash),
     numberSection(usualManyCalls),
-  ]).find(phone, now);
+  ]);
+const find = (phone: string) => openRecords().find(phone, now);
 
 async function hasManyCalls(phone: string): Promise<boolean> {
   const { number, metering } = await find(phone);
@@ -126,5 +127,89 @@ describe('a number’s record', () => {
     );
     await addVisitors(phone, 25, daysAgo(7.5));
     expect(await hasManyCalls(phone)).toBe(false);
+  });
+});
+
+describe('B1 look-ups at once', () => {
+  const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
+
+  /** Numbers with and without a row, with holders of different names, every fifth unlisted; and what each should say. */
+  async function addMany(count: number) {
+    const made: { phone: string; says: object }[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const phone = n % 3 === 0 ? makePhone() : await addNumber(database, { lookups: n }, now);
+      const held = n % 4 === 0 ? [{ ...account, phone, first_name: `Holder ${n}` }] : [];
+      if (held.length > 0) await database.db.insertInto('profile').values(held).execute();
+      const isUnlisted = n % 5 === 0;
+      if (isUnlisted)
+        await database.db
+          .insertInto('unlisted_number')
+          .values({ phone_hash: hash(phone), unlisted_at: now })
+          .execute();
+      const holder = held.length > 0 ? { firstName: `Holder ${n}` } : null;
+      const lookups = n % 3 === 0 ? '0' : String(n);
+      made.push({ phone, says: { number: { lookups }, profile: { holder }, name: { isUnlisted }, own: null } });
+    }
+    return made;
+  }
+
+  it('of visitors are one statement for 32 of them, and each is answered its own number', async () => {
+    const made = await addMany(40);
+    const sent = vi.spyOn(database.pool, 'query');
+    const opened = openRecords();
+    const found = await Promise.all(made.map(({ phone }) => opened.find(phone, now)));
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+    for (const [place, { says }] of made.entries()) expect(found[place]).toMatchObject(says);
+  });
+
+  it('of visitors and members give nobody what is another’s own', async () => {
+    const made = await addMany(24);
+    const members = await database.db
+      .insertInto('profile')
+      .values(made.map((_, n) => ({ ...account, phone: makePhone(), avatar_id: n + 1 })))
+      .returning('id')
+      .execute();
+    for (const [n, { id }] of members.entries()) {
+      const phone = made[n]?.phone ?? '';
+      await database.db
+        .insertInto('suggested_name')
+        .values({ phone, profile_id: id, first_name: `Mine ${n}`, last_name: '', updated_at: now })
+        .execute();
+    }
+    const opened = openRecords();
+    const [asVisitor, asMember] = await Promise.all([
+      Promise.all(made.map(({ phone }) => opened.find(phone, now))),
+      Promise.all(made.map(({ phone }, n) => opened.findAs(members[n]?.id ?? '', phone, now))),
+    ]);
+    for (const [n, { says }] of made.entries()) {
+      expect(asVisitor[n]).toMatchObject(says);
+      expect(JSON.stringify(asVisitor[n])).not.toContain('Mine');
+      expect(asMember[n]).toMatchObject({
+        ...says,
+        own: { profile: { avatarId: n + 1 }, name: { suggested: { firstName: `Mine ${n}` } } },
+      });
+    }
+  });
+
+  it('see what was written before they asked, others’ asking under way or not', async () => {
+    const phone = await addNumber(database, { lookups: 0 }, now);
+    const opened = openRecords();
+    const crowd: Promise<unknown>[] = [];
+    for (let lookups = 1; lookups <= 50; lookups += 1) {
+      crowd.push(opened.find(makePhone(), now), opened.find(phone, now));
+      await database.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('number')
+          .set({ lookups: String(lookups) })
+          .where('phone', '=', phone)
+          .execute();
+        crowd.push(opened.find(phone, now));
+      });
+      opened.drop(phone);
+      crowd.push(opened.find(makePhone(), now));
+      expect((await opened.find(phone, now)).number.lookups).toBe(String(lookups));
+    }
+    await Promise.all(crowd);
   });
 });

@@ -1,9 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
-import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
+import type { NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { HotRecords } from './hot-records.ts';
-import { joinSections, readNothing, type SectionStatement } from './section-statement.ts';
+import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
@@ -23,12 +24,19 @@ export interface NumberRecords {
   schema: z.ZodType<NumberView>;
 }
 
+/** Numbers that one statement reads for visitors who ask in the same turn. */
+const mostTogether = 32;
+
+interface PlacedRow {
+  asked_place: number;
+}
+
 /** @param sections in the order in which their parts are merged */
 export function createNumberRecords(database: Database, sections: readonly NumberSection[]): NumberRecords {
   const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
   const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
   // Keys of own parts stand under `own`: a section may have both.
-  const forAll = joinSections('number-for-all', shared);
+  const forAll = joinSectionsForMany('number-for-all', shared);
   const forMember = joinSections('number-for-member', [
     ...shared,
     ...own.map(([key, read]) => [`own ${key}`, read] as const),
@@ -45,9 +53,17 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
     return statement.read(row);
   }
 
+  // Only what is the same for everybody is asked for together.
+  const together = new TurnBatch<NumberAsk, object>(async (asks) => {
+    const values = forAll.values(asks);
+    const { rows } = await database.pool.query<PlacedRow>({ name: forAll.name, text: forAll.text, values });
+    return rows.toSorted((a, b) => a.asked_place - b.asked_place);
+  }, mostTogether);
+
   return {
     async find(phone, now) {
-      const findPublic = async () => (await ask(forAll, phone, null, now)) as unknown as PublicRecord;
+      const findPublic = async () =>
+        forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
       return { ...(await hot.get(phone, now, findPublic)), own: null };
     },
     async findAs(profileId, phone, now) {

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { TurnBatch } from './turn-batch.ts';
+
+/** A batch of three at most that doubles numbers, and what was read so far. */
+function open() {
+  const reads: (readonly number[])[] = [];
+  const batch = new TurnBatch<number, number>(async (asks) => {
+    reads.push(asks);
+    if (asks.includes(13)) throw new Error('unlucky');
+    return asks.filter((ask) => ask !== 99).map((ask) => ask * 2);
+  }, 3);
+  return { reads, get: (ask: number) => batch.get(ask) };
+}
+
+it('B1 reads at once what is asked for in one turn, and gives each its own', async () => {
+  const { reads, get } = open();
+  expect(await Promise.all([get(1), get(2), get(1)])).toEqual([2, 4, 2]);
+  expect(reads).toEqual([[1, 2, 1]]);
+});
+
+it('B1 lets one who is alone wait for nothing but the turn', async () => {
+  const { reads, get } = open();
+  const alone = get(5);
+  await nextTurn();
+  expect(reads).toEqual([[5]]);
+  expect(await alone).toBe(10);
+});
+
+it('B1 reads for a later turn anew, while the first reading is still under way', async () => {
+  const first = Promise.withResolvers<string[]>();
+  const begun: string[][] = [];
+  const batch = new TurnBatch<string, string>((asks) => {
+    begun.push([...asks]);
+    return begun.length === 1 ? first.promise : Promise.resolve(['new']);
+  }, 3);
+  const early = batch.get('a');
+  await nextTurn();
+  expect(await batch.get('a')).toBe('new');
+  first.resolve(['old']);
+  expect(await early).toBe('old');
+});
+
+it('B1 sends a full batch at once, and the rest as the next', async () => {
+  const { reads, get } = open();
+  const asked = [1, 2, 3, 4, 5, 6, 7].map(get);
+  expect(reads).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  expect(await Promise.all(asked)).toEqual([2, 4, 6, 8, 10, 12, 14]);
+  expect(reads).toHaveLength(3);
+});
+
+it('B1 fails for all who asked together, and for nobody after', async () => {
+  const { get } = open();
+  const asked = [get(1), get(13), get(2), get(3)];
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+  expect(await get(4)).toBe(8);
+});
+
+it('B1 gives nobody another’s where something is missing', async () => {
+  const { get } = open();
+  const outcomes = await Promise.allSettled([get(1), get(99), get(2)]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { meteringSection } from '#server/domains/metering/section.ts';
+import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { nameSection } from '#server/domains/name/section.ts';
+import { usualManyCalls } from '#server/domains/number/rules.ts';
+import { numberSection } from '#server/domains/number/section.ts';
+import type { SectionRead } from '#server/domains/part.ts';
+import { profileSection } from '#server/domains/profile/section.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { joinSectionsForMany } from './section-statement.ts';
+
+let database: Database;
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ofNumbers = joinSectionsForMany('of-numbers', [
+  ['metering', meteringSection(30).public],
+  ['profile', profileSection.public],
+  ['name', nameSection(createPhoneHash(Buffer.alloc(32, 7))).public],
+  ['number', numberSection(usualManyCalls).public],
+]);
+
+/** The indexes and tables by which the statement's plan reads, as a plan that is kept is made: for values not known. */
+async function readBy(): Promise<string[]> {
+  const values = ofNumbers.values([{ phone: '13105550101', profileId: null, now }]);
+  const client = await database.pool.connect();
+  try {
+    await client.query(`prepare kept as ${ofNumbers.text}`);
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute kept(${values.map((value) => `'${value}'`).join(', ')})`,
+    );
+    return rows.flatMap(
+      (row) => row['QUERY PLAN'].match(/Seq Scan on \w+|Index (?:Only )?Scan (?:using|on) \w+/g) ?? [],
+    );
+  } finally {
+    await client.query('reset plan_cache_mode');
+    await client.query('deallocate kept');
+    client.release();
+  }
+}
+
+it('B1 reads one number by its keys alone, however many look-ups were counted since statistics were made', async () => {
+  const byKeys = ['lookup_pkey', 'number_pkey', 'profile_holder', 'unlisted_number_pkey'];
+  const keys = async () => (await readBy()).map((read) => read.replace(/^.* /, '')).sort();
+  expect(await keys()).toEqual(byKeys);
+  await database.pool.query(
+    `insert into lookup (phone, visitor, units, seen_at)
+    select 13100000000 + n, 'n:somebody', 1, '2026-11-20T11:00:00Z' from generate_series(1, 20000) n`,
+  );
+  expect(await keys()).toEqual(byKeys);
+});
+
+it('B1 plans a statement for one or for many no more than the five times that a database tries', async () => {
+  const client = await database.pool.connect();
+  try {
+    for (const asked of [1, 1, 1, 1, 1, 1, 3, 32, 1, 2]) {
+      const asks = Array.from({ length: asked }, (_, n) => ({ phone: String(13105550100 + n), profileId: null, now }));
+      await client.query({ name: ofNumbers.name, text: ofNumbers.text, values: ofNumbers.values(asks) });
+    }
+    const { rows } = await client.query(
+      `select custom_plans::int4, generic_plans::int4 from pg_prepared_statements where name = '${ofNumbers.name}'`,
+    );
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 5 }]);
+  } finally {
+    client.release();
+  }
+});
+
+it('gives each ask its own values, whatever stands in them', async () => {
+  const texts = ['plain', '"quoted", \\ {and} braced', 'NULL', '', 'з/ñ'];
+  const echo = {
+    columns: { echo: ':said::text', digits: 'asked.phone' },
+    values: ({ phone }) => ({ said: texts[Number(phone)] }),
+    read: (row: { echo: string; digits: string }) => [row.digits, row.echo],
+  } satisfies SectionRead;
+  const statement = joinSectionsForMany('echo', [['echo', echo]]);
+  const asks = texts.map((_, n) => ({ phone: String(n), profileId: null, now }));
+  const { rows } = await database.pool.query(statement.text, statement.values(asks));
+  expect(rows.map((row) => row.asked_place)).toEqual([1, 2, 3, 4, 5]);
+  expect(rows.map((row) => statement.read(row))).toEqual(texts.map((text, n) => ({ echo: [String(n), text] })));
+});
+
+it('is refused where a parameter’s type is not said, or is a list', () => {
+  const withParameter = (sql: string): SectionRead => ({ columns: { one: sql }, read: () => null });
+  for (const sql of [':what', ':what::text[]']) {
+    expect(() => joinSectionsForMany('x', [['a', withParameter(sql)]])).toThrow('what');
+  }
+});
