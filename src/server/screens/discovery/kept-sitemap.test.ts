@@ -6,6 +6,7 @@ import { createLogger } from '#server/platform/log/logger.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
+import { createGate } from '#test/lock-wait.ts';
 import { KeptSitemap } from './kept-sitemap.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
@@ -27,13 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => sitemap.close());
 
-const openSitemap = (db = database.db) =>
+const openSitemap = (db = database.db, patienceMs = 60_000) =>
   new KeptSitemap({
     ...{ db, clock, log: createLogger('silent'), publicUrl: 'https://ringbook.test' },
-    ...{ perPart: 2, perPiece: 2 },
+    ...{ perPart: 2, perPiece: 2, patienceMs },
   });
 const textOf = async (name: string | null) => {
   const kept = await sitemap.get(name);
+  if (kept === 'not_yet') throw new Error('asked too early');
   return kept === null ? null : (await readKept(kept)).toString();
 };
 const endings = (text: string | null) => Array.from(text?.matchAll(/\/number\/49151100000(\d)</g) ?? [], (m) => m[1]);
@@ -82,6 +84,20 @@ it('F3 lets others have their turn between its pieces', async () => {
   await sitemap.get(null);
   clearInterval(beat);
   expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+it('F3 lets nobody wait for the first one, however long it takes', async () => {
+  sitemap.close();
+  const gate = createGate();
+  const held = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => gate.isOpen.then(() => result),
+  });
+  sitemap = openSitemap(held, 20);
+  for (const name of [null, 'pages.xml', 'numbers-1.xml', 'other.xml']) expect(await sitemap.get(name)).toBe('not_yet');
+  gate.open();
+  await expect.poll(async () => typeof (await sitemap.get(null))).toBe('object');
+  expect(await parts()).toEqual(['12', '34', '5']);
 });
 
 it('takes a number out as soon as it may not be listed, and leaves one that may', async () => {

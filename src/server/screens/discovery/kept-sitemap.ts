@@ -11,6 +11,8 @@ const numbersPerPart = 5_000;
 const numbersPerPiece = 50;
 /** After an import everything may be another, but imports tell so again and again. */
 const pauseMs = 10 * minuteMs;
+/** Longest that anybody waits for the first one: of some thousand numbers it is there by then. */
+const patienceMs = 500;
 const headers = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': `public, max-age=${pauseMs / 1000}`,
@@ -62,11 +64,12 @@ export class KeptSitemap {
 
   /**
    * A part by its file name, null where the index names no such part; or the index itself, whose name is null. Who asks
-   * before it was ever made waits for it; later nobody does.
+   * before it was ever made waits a moment for it, and is told to come again when it takes longer.
    */
-  async get(name: string | null): Promise<KeptAnswer | null> {
+  async get(name: string | null): Promise<KeptAnswer | null | 'not_yet'> {
     this.#refresh();
-    const made = this.#made ?? (await this.#making);
+    const made = this.#made ?? (await this.#awaited());
+    if (made === 'not_yet') return made;
     if (!made) throw new Error('the sitemap is closed');
     return name === null ? made.index : ((await made.parts.get(name)?.answer) ?? null);
   }
@@ -78,6 +81,13 @@ export class KeptSitemap {
       if (this.#making) this.#changedMeanwhile.push(phone);
       this.#check(phone);
     }
+  }
+
+  /** What is being made, unless that takes too long for whoever waits. */
+  async #awaited(): Promise<Made | null | 'not_yet'> {
+    const { promise: tooLong, resolve } = Promise.withResolvers<'not_yet'>();
+    const timer = setTimeout(resolve, this.#options.patienceMs ?? patienceMs, 'not_yet');
+    return Promise.race([this.#making, tooLong]).finally(() => clearTimeout(timer));
   }
 
   #refresh(): void {
@@ -151,6 +161,7 @@ export interface KeptSitemapOptions {
   publicUrl: string;
   perPart?: number;
   perPiece?: number;
+  patienceMs?: number;
 }
 
 async function withoutNumber(answer: KeptAnswer, address: string): Promise<KeptAnswer> {

@@ -88,6 +88,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const { pictures, publicUrl, sitemap } = deps;
   const sendSitemap = async (c: ApiContext, name: string | null) => {
     const kept = await sitemap.get(name);
+    if (kept === 'not_yet') return problem(c, 'server.no_database', { retryAfterSeconds: busySeconds });
     return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
   };
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
@@ -36,12 +37,18 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
         const names = record.number.organisations.map(({ name }) => name);
         const typeface = await loadTypeface(packsFor(locale, names));
         const words = numberWords(typeface, deps.plan, phone, record, { locale, now });
-        return toPng(drawNumber(typeface, words, flag, host));
+        // The first time each of these takes some milliseconds of the event loop.
+        await nextTurn();
+        const svg = drawNumber(typeface, words, flag, host);
+        await nextTurn();
+        return toPng(svg);
       }),
     ofSite: (locale, now) =>
       ofSite.get(locale, { subject: null, now }, async () => {
         const typeface = await loadTypeface(packsFor(locale, []));
-        return toPng(drawSite(typeface, siteWords(typeface, locale), host));
+        const words = siteWords(typeface, locale);
+        await nextTurn();
+        return toPng(drawSite(typeface, words, host));
       }),
     drop: (phone) => ofNumbers.drop(phone),
   };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import type { LocaleTag } from '#shared/locale.ts';
@@ -89,14 +90,25 @@ function loadPack(pack: FontPack, weight: Weight): Promise<FontPart[]> {
   const key = `${pack} ${weight}`;
   let parts = loading.get(key);
   if (parts === undefined) {
-    parts = Promise.all(packs[pack](weight).map(readFont));
+    parts = Promise.all(packs[pack](weight).map(readInTurn));
     loading.set(key, parts);
   }
   return parts;
 }
 
+/** One font at a time, and others in between: each takes some milliseconds of the event loop. */
+let before: Promise<unknown> = Promise.resolve();
+
+function readInTurn(address: string): Promise<FontPart> {
+  const reading = before.then(() => nextTurn()).then(() => readFont(address));
+  before = reading.catch(() => {});
+  return reading;
+}
+
 async function readFont(address: string): Promise<FontPart> {
   const file = await readFile(fileURLToPath(address));
-  const face = new Face(new Blob(address.endsWith('.woff') ? unpackWoff(file) : file));
+  const plain = address.endsWith('.woff') ? unpackWoff(file) : file;
+  await nextTurn();
+  const face = new Face(new Blob(plain));
   return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()) };
 }
