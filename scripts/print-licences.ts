@@ -19,12 +19,12 @@ export function licenceTable(lock: { packages: Record<string, LockedPackage> }):
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return `| ${name} | ${entry.version ?? ''} | ${entry.license ?? 'see package'} |`;
     });
-  return ['| package | version | licence |', '| --- | --- | --- |', ...new Set(rows.sort())].join('\n');
+  return ['| package | version | license |', '| --- | --- | --- |', ...new Set(rows.sort())].join('\n');
 }
 
-const head = `# Licences
+const head = `# Licenses
 
-Ringbook is under the [Apache License 2.0](../LICENSE). Data sets in \`data/\` name their own origin and licence. The
+Ringbook is under the [Apache License 2.0](../LICENSE). Data sets in \`data/\` name their own origin and license. The
 running product contains these packages (written by \`scripts/print-licences.ts\`):
 
 `;

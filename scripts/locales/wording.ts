@@ -8,7 +8,10 @@ type Phrases = Readonly<Record<string, string>>;
 const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
   en: [
     [/look-up/i, 'lookup is the noun, look up the verb'],
-    [/organis|colour|favour|licence|\bper cent\b|e-mail/i, 'American spelling'],
+    [
+      /organis|recognis|authoris|colour|favour|behaviour|neighbour|licence|dialled|labelled|\bper cent\b|e-mail/i,
+      'American spelling',
+    ],
     [/\breckon|\bhalves each\b|\bpretend\b/i, 'a word of everyday English'],
     [/not a program\b/i, 'not a bot'],
   ],

@@ -2,8 +2,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { takePageData } from './api/page-data.ts';
+import { takePageData, takePagePhrases } from './api/page-data.ts';
 import { startSession } from './features/sign-in/session.ts';
+import { leaveToDocument } from './features/site/document-links.ts';
 import { phraseStore } from './features/site/phrase-book.ts';
 import { getRouter } from './router.tsx';
 
@@ -13,7 +14,8 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 /** No module may wait for it: the chunks that the router loads meanwhile are made of the same modules. */
 async function takeOver(): Promise<void> {
   // The phrases were fetched beside this script; what is hydrated must read as it was rendered.
-  await phraseStore.hydrate();
+  const isAllThere = await phraseStore.hydrate(takePagePhrases());
+  if (!isAllThere) phraseStore.subscribe(leaveToDocument());
   await breathe();
   takePageData();
   const router = getRouter();

@@ -5,9 +5,11 @@ import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scrol
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { getRenderContext } from './api/page-context.ts';
-import { renderedMatches, writePageData } from './api/page-data.ts';
+import { renderedMatches, writePageData, writePagePhrases } from './api/page-data.ts';
 import { scriptStart, writeScripts } from './api/script-start.ts';
 import { firstScript } from './features/site/first-script.ts';
+import { phraseStore } from './features/site/phrase-book.ts';
+import { rootDataOf } from './features/site/root-data.ts';
 
 /** The page leaves as one string, beside the response: the policy lists the hashes of its inline scripts. */
 const fetch = createStartHandler(({ router, responseHeaders }) => {
@@ -38,11 +40,13 @@ function finishPage(router: AnyRouter, render: () => string): { html: string; sc
     .flatMap((route) => route.preloads ?? [])
     .map((link) => (typeof link === 'string' ? link : link.href));
   const start = scriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
+  const locale = rootDataOf(matches)?.locale;
+  const phrases = locale ? writePagePhrases(phraseStore.pick(locale, getRenderContext().reply.said ?? [])) : '';
   const end = html.lastIndexOf('</body>');
   const written = import.meta.env.DEV ? writeScripts(scripts) : `<script>${start}</script>`;
   return {
     // React's string of a whole document has no doctype, and without one a browser lays the page out in quirks mode.
-    html: `<!doctype html>${html.slice(0, end)}${writePageData(matches)}${written}${html.slice(end)}`,
+    html: `<!doctype html>${html.slice(0, end)}${writePageData(matches)}${phrases}${written}${html.slice(end)}`,
     scripts: import.meta.env.DEV ? [] : [start],
   };
 }

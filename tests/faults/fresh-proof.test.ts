@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -129,6 +131,42 @@ it('F1 an account that only weak proofs opened unlists nothing, and its numberâ€
     await owner.signIn(phone, { person: 'owner' });
     expect((await owner.post('/api/v6/number/unlist')).status).toBe(200);
     expect(await isUnlisted()).toBe(true);
+  } finally {
+    await lenient.close();
+  }
+});
+
+it('F1 an unlisting that a weak account made earlier stays until the holder lists the number by a strong proof, who is not undone', async () => {
+  const lenient = await startTestApp({
+    env: { BOT_CHECK: 'off', CODE_BACK: 'low', CODES_PER_NETWORK: '1000', RATE_FACTOR: '1000' },
+  });
+  try {
+    const { database, clock } = lenient;
+    const [stranger, phone] = [new TestBrowser(lenient), makePhone()];
+    await stranger.signIn(phone, { provider: 'sms' });
+    // As an older version let it.
+    const hash = await loadPhoneHash(database);
+    await unlistNumber({ database, hash, deleteOrganisations: async () => {} }, phone, clock.now());
+    const isUnlisted = async () =>
+      (await (await lenient.request(`/api/v6/number/listed/${phone}`)).json()).data.isUnlisted;
+    const name = async () => {
+      const witness = new TestBrowser(lenient);
+      await witness.signIn(makePhone());
+      return (await witness.post('/api/v6/suggest/add', { phone, first_name: 'Bakery' })).status;
+    };
+    expect(await stranger.post('/api/v6/number/relist')).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
+    expect([await isUnlisted(), await name()]).toEqual([true, 422]);
+
+    const owner = new TestBrowser(lenient);
+    await owner.signIn(phone, { person: 'owner' });
+    expect([await isUnlisted(), await name()]).toEqual([true, 422]);
+    const mine = await owner.ask<{ account: { isUnlisted: boolean } }>('/api/v6/profile/my');
+    expect(mine.data.account.isUnlisted).toBe(true);
+    expect((await owner.post('/api/v6/number/relist')).status).toBe(200);
+    expect([await isUnlisted(), await name()]).toEqual([false, 200]);
+    // The session of then was ended by the strong proof.
+    expect((await stranger.post('/api/v6/number/unlist')).status).toBe(403);
+    expect(await isUnlisted()).toBe(false);
   } finally {
     await lenient.close();
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { findWrongWords } from '../../scripts/locales/wording.ts';
 
 interface Operation {
   summary?: string;
@@ -56,6 +57,20 @@ it('lists every call of the API', () => {
       'get /metrics',
     ]),
   );
+});
+
+/** All that the document says in words. */
+function wordsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    ['summary', 'description', 'title'].includes(key) && typeof value === 'string' ? [value] : wordsOf(value),
+  );
+}
+
+it('C9 speaks American English, and the words of the glossary', () => {
+  const words = wordsOf(document);
+  expect(words.length).toBeGreaterThan(100);
+  for (const text of words) expect(findWrongWords('en', { text }), text).toEqual([]);
 });
 
 /** Routes that the document does not describe, and why. */

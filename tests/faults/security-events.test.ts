@@ -78,6 +78,18 @@ describe('F9 security events are logged without numbers', () => {
     expect(events()).toEqual([{ security: 'sign-in-refused', level: warn, code: 'sign_in.refused', network }]);
   });
 
+  it('ASVS 8.3.5 who opened whose profile: another member’s alone, and no visitor', async () => {
+    const [reader, subject] = [await signIn(), await signIn()];
+    const path = `/api/v202505/profile/${subject.profileId}`;
+    begun = text.length;
+    for (const browser of [subject.browser, new TestBrowser(app)]) expect((await browser.ask(path)).status).toBe(200);
+    expect(events()).toEqual([]);
+    expect((await reader.browser.ask(path)).status).toBe(200);
+    expect((await reader.browser.ask('/api/v202505/profile/999999')).status).toBe(404);
+    const facts = { profileId: reader.profileId, ofProfileId: subject.profileId };
+    expect(events()).toEqual([{ security: 'profile-read', level: info, ...facts }]);
+  });
+
   it('a forged token and one of a session that has ended', async () => {
     const { browser, profileId } = await signIn();
     const token = browser.token ?? '';

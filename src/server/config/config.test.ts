@@ -101,6 +101,29 @@ test('F24 production refuses an address without TLS, unless told', () => {
   expect(problemsOf({ PUBLIC_URL: 'http://ringbook.test' })).toEqual([]);
 });
 
+test.each([
+  ['postgres://u:p@db.example/ringbook', true],
+  ['postgres://u:p@10.0.0.5:5432/ringbook?sslmode=disable', true],
+  ['postgres://u:p@db.example/ringbook?sslmode=no-verify', true],
+  ['postgres://u:p@db.example/ringbook?sslmode=prefer', true],
+  ['postgres://u:p@localhost.example/ringbook', true],
+  ['postgres://u:p@localhost/ringbook?host=db.example', true],
+  ['postgres://u:p@db.example/ringbook?sslmode=require&uselibpqcompat=true', true],
+  ['postgres://u:p@db.example/ringbook?sslmode=verify-full', false],
+  ['postgresql://u:p@db.example/ringbook?sslmode=require', false],
+  ['postgres://u:p@127.0.0.1:5433/ringbook', false],
+  ['postgres://u:p@[::1]/ringbook', false],
+  ['postgres://u:p@db.example/ringbook?host=/var/run/postgresql', false],
+  ['', false],
+])('ASVS 9.2.2 production refuses DATABASE_URL=%s: %s', (DATABASE_URL, isRefused) => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', DATABASE_URL };
+  const refusal = [expect.stringMatching(/^DATABASE_URL must ask for TLS.*PLAIN_DATABASE=on/)];
+  expect(problemsOf(production)).toEqual(isRefused ? refusal : []);
+  expect(problemsOf(production).join()).not.toContain('u:p');
+  expect(problemsOf({ ...production, PLAIN_DATABASE: 'on' })).toEqual([]);
+  expect(problemsOf({ DATABASE_URL })).toEqual([]);
+});
+
 test('trusted proxies are those named, and no others', () => {
   const { trustedProxies } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,2001:db8::/32' }, []);
   expect(trustedProxies.check('10.255.0.1', 'ipv4')).toBe(true);

@@ -1,5 +1,6 @@
 import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /** Some settings are wrong; `problems` has all of them, one sentence each, without secret values. */
 export class ConfigError extends Error {
@@ -78,9 +79,4 @@ function readCommon(sound: Record<string, unknown>): CommonSettings {
     rateFactor: typeof RATE_FACTOR === 'number' ? RATE_FACTOR : 1,
     isLocal: isThisMachine(publicHost) && isThisMachine(String(HOST)),
   };
-}
-
-/** The names of a machine that only it can reach itself by. */
-function isThisMachine(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { declareSettings, splitList, webUrl, whole } from './setting.ts';
+import { isOpenLine } from './this-machine.ts';
 
 const proxies = z.string().transform((text, context) => {
   const trusted = new BlockList();
@@ -60,6 +61,11 @@ export const siteSettings = declareSettings({
       isSecret: true,
       check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
     },
+    PLAIN_DATABASE: {
+      default: 'off',
+      about: 'production with a PostgreSQL on another machine and no sslmode=verify-full in its address: on, off',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
     SITE_SECRET: {
       default: '',
       about: 'secret of the site, 64 hexadecimal digits (openssl rand -hex 32); default: a file in DATA_DIR',
@@ -69,7 +75,7 @@ export const siteSettings = declareSettings({
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
     LOOKUP_SECONDS: {
       default: '4',
-      about: 'seconds after which a look-up is answered 503 when the database hangs, 1–60',
+      about: 'seconds after which a lookup is answered 503 when the database hangs, 1–60',
       check: whole(1, 60),
     },
     TRUST_PROXY: {
@@ -134,6 +140,12 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PUBLIC_URL === '' ? ['PUBLIC_URL is needed in production'] : []),
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
+      : []),
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' && isOpenLine(s.DATABASE_URL ?? '')
+      ? [
+          'DATABASE_URL must ask for TLS (sslmode=verify-full) where the database is on another machine, or ' +
+            'PLAIN_DATABASE=on must say that its line is safe',
+        ]
       : []),
     ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
     ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),

@@ -55,7 +55,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
   const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl: config.publicUrl });
   sitemap.start();
   const screen = {
-    ...{ database, clock, visitorOf, plan, gate, records, meterCookies, limits: config.of(meterSettings).limits },
+    ...{ database, clock, log, visitorOf, plan, gate, records, meterCookies, limits: config.of(meterSettings).limits },
     ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };

@@ -10,6 +10,8 @@ export type RenderContext = PageContext & {
     html: string;
     scripts: string[];
     tree?: (() => string) | undefined;
+    /** Keys of the phrases that the page says. */
+    said?: Set<string>;
   };
 };
 
@@ -23,6 +25,15 @@ export const getRenderContext = createServerOnlyFn(() => getGlobalStartContext()
 export const readLocale = createIsomorphicFn()
   .server((lang: string | undefined): LocaleTag => (lang ? localeOf(lang) : getRenderContext().locale))
   .client((): LocaleTag => findLocale(document.documentElement.dataset.locale ?? '') ?? fallbackLocale);
+
+/** The page that is rendered says this phrase; without effect in the browser. */
+export const noteSaid = createIsomorphicFn()
+  .server((key: string) => {
+    const { reply } = getRenderContext();
+    reply.said ??= new Set();
+    reply.said.add(key);
+  })
+  .client((_key: string) => {});
 
 /** Status and headers for the answer that carries this page; without effect in the browser. */
 export const setReply = createIsomorphicFn()

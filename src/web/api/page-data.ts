@@ -55,6 +55,21 @@ export function takePageData(): void {
   window.$_TSR = { router, h: ignore, e: ignore, c: ignore, p: ignore, buffer: [] } as NonNullable<Window['$_TSR']>;
 }
 
+const phrasesId = 'page-phrases';
+
+/** The words of the page beside it, for when the catalogue does not come. */
+export function writePagePhrases(phrases: object): string {
+  const json = JSON.stringify(phrases).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${phrasesId}">${json}</script>`;
+}
+
+/** Null where the document holds none. Taken out of it, as React does not know them. */
+export function takePagePhrases<Phrases>(): Phrases | null {
+  const block = document.getElementById(phrasesId);
+  block?.remove();
+  return JSON.parse(block?.textContent || 'null') as Phrases | null;
+}
+
 /** The matches that the router renders, the outermost first: none below one that failed or leads nowhere. */
 export function renderedMatches(router: AnyRouter): readonly AnyRouteMatch[] {
   const matches: readonly (AnyRouteMatch & { _notFound?: boolean })[] = router.stores.matches.get();

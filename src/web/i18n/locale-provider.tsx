@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { directionOf, type LocaleTag } from '#shared/locale.ts';
 import { type LocaleFormats, localeFormats } from '#shared/locale-formats.ts';
 import type { Translate } from '#shared/phrases.ts';
@@ -23,6 +23,8 @@ interface LocaleProviderProps {
 
 /** Gives the phrases of `locale` to everything below. They must have been loaded, in a loader or by `hydrate`. */
 export function LocaleProvider({ store, locale, children }: LocaleProviderProps) {
+  // What the page held of phrases is replaced when they come.
+  useSyncExternalStore(store.subscribe, store.version, store.version);
   const t = store.translateOf(locale);
   const language = store.languageOf(locale);
   const access = useMemo(

@@ -34,14 +34,30 @@ export interface PhraseStore {
   preloadLink(tag: LocaleTag, part?: PhrasePart): PreloadLink | null;
   /**
    * In the browser, before hydration: takes up all phrases that the served page was made with. A request that fails is
-   * logged and repeated after growing pauses; until then people have the document as the server wrote it, which reads
-   * and links without script. Hydrated without its phrases it would lose its words.
+   * logged and repeated after growing pauses; meanwhile, and where none answers for a while, what the document holds
+   * stands in. Legal texts are not in it twice: their pages stay as the server wrote them until their part comes.
+   *
+   * @returns whether all phrases are there; else `subscribe` tells when they are
    */
-  hydrate(): Promise<void>;
+  hydrate(held: HeldPhrases | null): Promise<boolean>;
+  /** Of the phrases of `app` those that a page said, all plural forms of each: what it holds for `hydrate`. */
+  pick(tag: LocaleTag, keys: Iterable<string>): HeldPhrases;
+  /** Calls when the phrases have come for which what the document holds stood in. */
+  subscribe(listener: () => void): () => void;
+  /** Changes with them. */
+  version(): number;
   /** The language of the loaded phrases of `tag`. */
   languageOf(tag: LocaleTag): LocaleTag;
   /** The phrases of `tag`, which must have been loaded. The same function each time. */
   translateOf(tag: LocaleTag): Translate;
+}
+
+/** The phrases that a page itself brings. */
+export interface HeldPhrases {
+  tag: LocaleTag;
+  /** The language that they are in. */
+  language: LocaleTag;
+  phrases: Catalogue;
 }
 
 export interface PreloadLink {
@@ -54,11 +70,15 @@ export interface PreloadLink {
 /** What this server process has fetched from itself; the catalogues do not change while it runs. */
 const fetchedByServer = new Map<string, Promise<LoadedPhrases>>();
 
-export function createPhraseStore(): PhraseStore {
+/** @param said told every phrase that is asked for, while a server renders */
+export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   const partsOf = new Map<LocaleTag, PhraseParts>();
   const translates = new Map<LocaleTag, Translate>();
   const loaded = new Map<string, LoadedPhrases>();
   const loading = new Map<string, Promise<void>>();
+  const listeners = new Set<() => void>();
+  let held: HeldPhrases | null = null;
+  let version = 0;
   const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
 
   async function take(tag: LocaleTag, part: PhrasePart, path: string, fetchPhrases: PhraseFetch): Promise<void> {
@@ -87,7 +107,36 @@ export function createPhraseStore(): PhraseStore {
     return running;
   }
 
-  const languageOf = (tag: LocaleTag) => loaded.get(`${tag}/app`)?.language ?? tag;
+  const languageOf = (tag: LocaleTag) =>
+    loaded.get(`${tag}/app`)?.language ?? (held?.tag === tag ? held.language : tag);
+
+  /** Until the catalogue comes a page has the words that it came with, and others are left open. */
+  function standIn(words: HeldPhrases): void {
+    held = words;
+    partsOf.set(words.tag, { ...partsOf.get(words.tag), app: words.phrases });
+  }
+
+  function replaceHeld(): void {
+    held = null;
+    translates.clear();
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function make(tag: LocaleTag): Translate {
+    const translate = createTranslate(partsOf.get(tag) ?? {}, tag, languageOf(tag));
+    if (held?.tag === tag) {
+      return (key, values) => {
+        const text = translate(key, values);
+        return text === key ? '…' : text;
+      };
+    }
+    if (said === undefined) return translate;
+    return (key, values) => {
+      said(key);
+      return translate(key, values);
+    };
+  }
 
   return {
     load: (tag, part = 'app', fetchPhrases = fetch) => load(tag, part, phrasesPath(tag, part), fetchPhrases),
@@ -95,41 +144,75 @@ export function createPhraseStore(): PhraseStore {
       const href = loaded.get(`${tag}/${part}`)?.href;
       return href === undefined ? null : { rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' };
     },
-    hydrate: async () => {
+    hydrate: async (words) => {
       const links = document.querySelectorAll<HTMLLinkElement>(
         'link[rel=preload][as=fetch][href^="/localeModule/json/"]',
       );
-      await Promise.all(
+      let isAllHeld = words !== null;
+      let tellLate = () => {};
+      const late = new Promise<false>((resolve) => {
+        tellLate = () => resolve(false);
+      });
+      const arriving = Promise.all(
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
           const part = searchParams.get('part') === 'legal' ? 'legal' : 'app';
-          return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetch));
+          isAllHeld &&= part === 'app' && tag === words?.tag;
+          return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),
-      );
+      ).then(() => true as const);
+      if (words === null || !isAllHeld) return arriving;
+      const patience = setTimeout(tellLate, patienceMs);
+      const isThere = await Promise.race([arriving, late]);
+      clearTimeout(patience);
+      if (!isThere) {
+        standIn(words);
+        void arriving.then(replaceHeld);
+      }
+      return isThere;
     },
+    pick: (tag, keys) => {
+      const app = partsOf.get(tag)?.app ?? {};
+      const forms = [...keys].flatMap((key) => [key, ...pluralForms.map((form) => `${key}_${form}`)]);
+      const said = forms.flatMap((key) => (app[key] === undefined ? [] : [[key, app[key]] as const]));
+      return { tag, language: languageOf(tag), phrases: Object.fromEntries(said) };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
     languageOf,
     translateOf: (tag) => {
       const known = translates.get(tag);
       if (known !== undefined) return known;
-      const translate = createTranslate(partsOf.get(tag) ?? {}, tag, languageOf(tag));
+      const translate = make(tag);
       // Kept only once the language is known, for its plural forms.
-      if (loaded.has(`${tag}/app`)) translates.set(tag, translate);
+      if (loaded.has(`${tag}/app`) || held?.tag === tag) translates.set(tag, translate);
       return translate;
     },
   };
 }
 
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** A request that says nothing for so long is taken for lost, and waited for all the same. */
+const patienceMs = 4_000;
+/** And is given up after so long, and asked again. */
+const hungMs = 30_000;
+const fetchInTime: PhraseFetch = (path) => fetch(path, { signal: AbortSignal.timeout(hungMs) });
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /** Tries until it works. */
-async function insist(attempt: () => Promise<void>): Promise<void> {
+async function insist(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await attempt();
     } catch (error) {
       console.warn('the phrases did not come, asking again', error);
+      onFailure();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

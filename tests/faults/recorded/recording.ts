@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { fixedClock } from '#server/platform/clock.ts';
+import { asFile } from '#server/platform/http/answer.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { TestBrowser } from '../../support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../support/start-app.ts';
@@ -172,7 +173,9 @@ export class Recording {
   #headersOf(answer: Response): Record<string, string> {
     const kept = headersKept.flatMap((name) => {
       const value = answer.headers.get(name);
-      return value === null ? [] : [[name, this.secrets.maskText(value)]];
+      // What every answer of the API has says nothing of one.
+      const isUsual = value === null || value === asFile['content-disposition'];
+      return isUsual ? [] : [[name, this.secrets.maskText(value)]];
     });
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
     return Object.fromEntries([...kept, ...(cookies.length > 0 ? [['set-cookie', cookies.join(', ')]] : [])]);

@@ -38,7 +38,7 @@ export function historyRoutes({ database, clock, pager, history, plan, visitorDa
     'GET /api/v6/search/history',
     {
       summary: 'What I looked up',
-      gives: 'My look-ups, each number once a day (UTC)',
+      gives: 'My lookups, each number once a day (UTC)',
       failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
     },
     async (c, { query }) => {

@@ -42,7 +42,7 @@ export const meterSettings = declareSettings({
     PRO_PER_DAY: { default: '300', about: 'the same for a Pro member', check: whole(1, 1e6) },
     DECOY_NUMBERS: {
       default: '',
-      about: 'never-assigned numbers, comma-separated, whose look-up raises an alarm',
+      about: 'never-assigned numbers, comma-separated, whose lookup raises an alarm',
       check: z.string().transform((text) =>
         splitList(text)
           .map((part) => part.replace(/\D/g, ''))

@@ -39,7 +39,7 @@ export function nameRoutes(deps: NameDeps) {
     'POST /api/v6/suggest/add',
     {
       summary: 'My name for a number; without a name, none any more',
-      description: 'Counts like a look-up of the number, whatever comes of it.',
+      description: 'Counts like a lookup of the number, whatever comes of it.',
       gives: 'It is kept, or gone',
       failures: [
         'number.invalid',

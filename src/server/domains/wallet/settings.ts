@@ -6,7 +6,7 @@ const numcy = whole(0, 1e6).transform(BigInt);
 export const walletSettings = declareSettings({
   settings: {
     WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with', check: numcy },
-    PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one look-up beyond the free ones', check: numcy },
+    PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one lookup beyond the free ones', check: numcy },
     DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: numcy },
   },
   shape: (s) => ({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { makeSecret, type SecretPlace, writeSecret } from './secret-place.ts';
-import { loadSiteSecret, SiteSecretError, settleSiteSecret } from './site-secret.ts';
+import { forgetSiteSecret, loadSiteSecret, SiteSecretError, settleSiteSecret } from './site-secret.ts';
 
 let database: Database;
 let folder: string;
@@ -115,4 +115,14 @@ test('F7 servers of one folder agree on one secret, whoever comes first', async 
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => settleSiteSecret(at(place))));
   expect(new Set(outcomes.map(({ secret }) => secret)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['site-secret']);
+});
+
+test('F7 once it is forgotten, the next server takes the secret that it has, and one with the old is refused', async () => {
+  const [lost, other] = [makeSecret(), makeSecret()];
+  const key = await keyAt(given(lost));
+  await expect(loadSiteSecret(at(given(other)))).rejects.toThrow(SiteSecretError);
+  await database.db.transaction().execute(forgetSiteSecret);
+  expect(await rows()).toEqual([]);
+  expect(await keyAt(given(other))).not.toBe(key);
+  await expect(loadSiteSecret(at(given(lost)))).rejects.toThrow(SiteSecretError);
 });

@@ -28,6 +28,9 @@ export function dressAnswers(
   };
 }
 
+/** Of every answer of the API that is data: a browser that is led to one keeps it as a file and shows nothing of it. */
+export const asFile = { 'content-disposition': 'attachment; filename="api.json"' };
+
 /**
  * An answer made with the common headers on it. As one plain object they go straight to the socket, which is several
  * times cheaper than setting them one by one: for what is asked very often.

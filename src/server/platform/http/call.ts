@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { answer } from './answer.ts';
+import { answer, asFile } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
 import { formBody, readFields } from './form-fields.ts';
 import type { Refusal } from './problem.ts';
@@ -117,6 +117,7 @@ export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl
     'content-type': 'application/json',
     'cache-control': cacheControl,
     vary: 'accept-encoding',
+    ...asFile,
   });
   return response as Answered<Data>;
 }

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { type Problem, type ProblemCode, problemCodes, problemNumbers } from '#contract/problem.ts';
 import { type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
+
 import { createTranslator } from '../i18n/translator.ts';
+import { asFile } from './answer.ts';
 
 /** The language of an answer: the `locale` field of the query, else what the browser asks for, else English. */
 export function requestLocale(c: Context): LocaleTag {
@@ -31,6 +33,7 @@ export function problem<const Code extends ProblemCode>(
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
+    ...asFile,
   };
   if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
   return new Response(JSON.stringify(body), { status, headers }) as Refusal<Code>;

@@ -12,6 +12,8 @@ const fixed = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 /** What belongs to one answer, and not to all. */
+/** Of answers of the API alone. */
+const asFile = { 'content-disposition': 'attachment; filename="api.json"' };
 const own = new Set(['content-type', 'content-language', 'content-length', 'cache-control', 'vary', 'etag']);
 let app: TestApp;
 let secure: TestApp;
@@ -33,9 +35,10 @@ async function fixedHeaders(from: TestApp, path: string): Promise<Record<string,
 it.each(['/api/v202505/search/4915111111112', '/api/nothing', '/healthz', '/robots.txt', '/localeModule/json/en.json'])(
   'T8 %s has all fixed headers, and no others',
   async (path) => {
-    expect(await fixedHeaders(app, path)).toEqual(fixed);
+    const whole = path.startsWith('/api/') ? { ...fixed, ...asFile } : fixed;
+    expect(await fixedHeaders(app, path)).toEqual(whole);
     expect(await fixedHeaders(secure, path)).toEqual({
-      ...fixed,
+      ...whole,
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
   },

@@ -9,6 +9,9 @@ type Happened =
   | 'sign-out-everywhere'
   | 'session-ended'
   | 'export'
+  | 'profile-read'
+  | 'list-exported'
+  | 'backed-up'
   | 'deactivated'
   | 'taken-back'
   | 'erased'
@@ -26,6 +29,8 @@ export interface SecurityFacts {
   profileId?: string;
   /** Keyed hash of the network that asked. */
   network?: string;
+  /** The account whose data were read. */
+  ofProfileId?: string;
   /** Code of the refusal, or why. */
   code?: string;
   /** The service, or the kind of it. */

@@ -53,7 +53,7 @@ const partRoute = createRoute({
     }),
   },
   responses: {
-    ...xmlAnswer('Organisations’ numbers and those with an unwanted verdict, never private persons’'),
+    ...xmlAnswer('Organizations’ numbers and those with an unwanted verdict, never private persons’'),
     ...failures('page.not_found', 'server.no_database'),
   },
 });
@@ -62,7 +62,7 @@ const pictureRoute = createRoute({
   path: '/og/{lang}/{picture}',
   summary: 'The picture of a number for link previews (PNG, 1200 × 630)',
   description:
-    'Passes the meter of every look-up. Who may not look the number up now gets the picture of the site, which says ' +
+    'Passes the meter of every lookup. Who may not look the number up now gets the picture of the site, which says ' +
     'nothing about the number, with `cache-control: no-store`.',
   request: {
     params: z.object({

@@ -6,12 +6,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
 import type { NumberRecords } from './number-record.ts';
 
 /** What the calls about numbers work with. */
 export interface NumberScreen {
   database: Database;
   clock: Clock;
+  log: Logger;
   plan: NumberingPlan;
   gate: LookupGate;
   history: HistoryLog;

@@ -9,6 +9,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { daySeconds } from '#shared/time.ts';
 import { askerOf, lookingMember, lookUpResolved, lookupFailures, memberViewer, viewOf } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
@@ -32,7 +33,7 @@ export function profileRoutes(screen: NumberScreen) {
   const others = {
     summary: 'A member’s profile, as opened from a comment',
     description:
-      'Counts like a look-up of the member’s number, which the answer does not tell, nor anything that would give it ' +
+      'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
       'away: only its holder sees it.',
     gives: 'Name, picture, country and metrics',
     failures: [...lookupFailures, 'profile.not_found'],
@@ -46,7 +47,9 @@ export function profileRoutes(screen: NumberScreen) {
     if (answer instanceof Response) return answer;
     if (answer.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
     const view = viewOf(screen, c, answer);
-    return ok(c, answer.viewer.kind === 'holder' ? view : withholdNumber(view));
+    if (answer.viewer.kind === 'holder') return ok(c, view);
+    if (viewerId !== null) tellSecurity(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
+    return ok(c, withholdNumber(view));
   });
   return api;
 }

@@ -1,13 +1,14 @@
 import type { LocaleTag } from '#shared/locale.ts';
 import type { Translate } from '#shared/phrases.ts';
 import { requestPath } from '#web/api/call-api.ts';
+import { noteSaid } from '#web/api/page-context.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 
 /**
  * The phrases of this process or page life. Catalogues never change while it lasts and the store has no current
  * language, so requests may share it.
  */
-export const phraseStore = createPhraseStore();
+export const phraseStore = createPhraseStore(import.meta.env.SSR ? noteSaid : undefined);
 
 export function loadPhrases(locale: LocaleTag, part?: 'app' | 'legal'): Promise<void> {
   return phraseStore.load(locale, part, (path) => requestPath(path));

@@ -14,9 +14,9 @@ export function createGate({ config, database, log, metrics, botCheck }: GateDep
   const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
   const decoys = metrics.counter(
     'ringbook_decoy_lookups_total',
-    'Look-ups of decoy numbers: somebody walks through numbers',
+    'Lookups of decoy numbers: somebody walks through numbers',
   );
-  metrics.gauge('ringbook_meter_entries', 'Look-ups that the meter holds in memory', () => meter.size);
+  metrics.gauge('ringbook_meter_entries', 'Lookups that the meter holds in memory', () => meter.size);
   return {
     meter,
     log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),

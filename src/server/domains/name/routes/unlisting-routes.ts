@@ -48,12 +48,15 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     'POST /api/v6/number/relist',
     {
       summary: 'Let names stand by my number again; none comes back by itself',
+      description: 'Wants a strong proof of the number, however old.',
       gives: 'It is listed',
-      failures: memberFailures,
+      failures: [...memberFailures, 'sign_in.proof_needed'],
     },
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
+      // Nor may such a one undo what the holder wished.
+      if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const wasUnlisted = await relistNumber(deps, member.phone);
       if (wasUnlisted) tellSecurity(deps.log, 'relisted', { profileId: member.profileId });
       return ok(c, { status: true });

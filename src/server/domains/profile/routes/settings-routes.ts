@@ -42,7 +42,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v2/param/antispy',
-    { summary: 'Whether my look-ups stay out of others’ visitor lists', ...asItIs },
+    { summary: 'Whether my lookups stay out of others’ visitor lists', ...asItIs },
     (c) => show(c, antispyOf),
   );
   addCall(
@@ -50,7 +50,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v2/param/antispy',
     {
-      summary: 'Keep my look-ups out of others’ visitor lists; switching it on needs Pro',
+      summary: 'Keep my lookups out of others’ visitor lists; switching it on needs Pro',
       gives: 'As it is now',
       failures: ['request.invalid', 'subscription.required', ...memberFailures],
     },
@@ -90,8 +90,8 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
   );
 
   for (const [name, overlimit, summary] of [
-    ['POST /api/v6/params/overlimit', true, 'Pay for look-ups beyond the free ones without being asked'],
-    ['POST /api/v6/params/overlimit/disable', false, 'Ask before a look-up is paid'],
+    ['POST /api/v6/params/overlimit', true, 'Pay for lookups beyond the free ones without being asked'],
+    ['POST /api/v6/params/overlimit/disable', false, 'Ask before a lookup is paid'],
   ] as const) {
     addCall(api, profileCalls, name, { summary, gives: 'As it is now', failures: memberFailures }, (c) =>
       change(c, (member) => changeSettings(db, member, { overlimit }, clock.now()), overlimitOf),

@@ -22,7 +22,7 @@ export function sandboxRoutes(parts: SignInDeps, mailbox: Mailbox, secret: strin
     sandboxCalls,
     'POST /sandbox/inbound',
     {
-      summary: 'Send a message from a pretend handset',
+      summary: 'Send a message from the sandbox’s handset',
       gives: 'What the bots answered to it',
       failures: ['number.invalid', 'request.invalid', 'server.failed'],
     },
@@ -53,7 +53,7 @@ export function sandboxRoutes(parts: SignInDeps, mailbox: Mailbox, secret: strin
     sandboxCalls,
     'GET /sandbox/messages',
     {
-      summary: 'What a pretend handset received',
+      summary: 'What the sandbox’s handset received',
       gives: 'Oldest first, those after the message `after`',
       failures: ['request.invalid'],
     },

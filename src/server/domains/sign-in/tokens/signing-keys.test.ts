@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -110,5 +111,46 @@ describe('signing keys', () => {
     for (const { private_key } of rows)
       expect(Buffer.from(private_key, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
     await expect(new SigningKeys(database.db, clock, Buffer.alloc(32, 8)).active()).rejects.toThrow();
+  });
+
+  /** Whoever asks the database meanwhile fails. */
+  async function withoutDatabase<T>(run: () => Promise<T>): Promise<T> {
+    await sql`alter table signing_key rename to signing_key_away`.execute(database.db);
+    return run().finally(() => sql`alter table signing_key_away rename to signing_key`.execute(database.db));
+  }
+
+  it('are read once, then for ten minutes not again to sign, and never to find a known one', async () => {
+    const own = server();
+    const { kid } = await own.active();
+    clock.advance(10 * minuteMs);
+    await withoutDatabase(async () => {
+      expect((await own.active()).kid).toBe(kid);
+      expect(await own.find(kid)).not.toBeNull();
+    });
+    clock.advance(1);
+    await withoutDatabase(() => expect(own.active()).rejects.toThrow('signing_key'));
+    clock.advance(hourMs);
+    await withoutDatabase(async () => expect(await own.find(kid)).not.toBeNull());
+  });
+
+  it('a strange one is asked for every five seconds at most, and so is the public list', async () => {
+    const own = server();
+    await own.active();
+    clock.advance(5_000);
+    await withoutDatabase(async () => {
+      expect(await own.find('strange')).toBeNull();
+      expect(await own.publicKeys()).toHaveLength(2);
+    });
+    clock.advance(1);
+    await withoutDatabase(async () => {
+      await expect(own.find('strange')).rejects.toThrow('signing_key');
+      await expect(own.publicKeys()).rejects.toThrow('signing_key');
+    });
+    expect(await own.publicKeys()).toHaveLength(2);
+  });
+
+  it('none signs before they were made', async () => {
+    await database.db.deleteFrom('signing_key').execute();
+    await expect(server().active()).rejects.toThrow('rotate() has not run');
   });
 });
