@@ -2,5 +2,5 @@ import { allowed, denied, type Permission } from '#server/platform/access/permis
 
 /** Whether a holder may see who looked the number up: with the subscription, until the moment it ends. */
 export function canSeeVisitors(account: { proUntil: Date | null }, now: Date): Permission<'subscription.required'> {
-  return account.proUntil !== null && account.proUntil > now ? allowed : denied('subscription.required');
+  return (account.proUntil?.getTime() ?? 0) > now.getTime() ? allowed : denied('subscription.required');
 }
