@@ -80,10 +80,20 @@ const takenValues: Fields = {
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
 
+/** What a call takes only where it gave it itself before. */
+const givenFields = ['after'];
+
+/** Every field that the call knows. */
+export function fieldsOf({ inPath, inQuery, inBody }: Operation): string[] {
+  return [...inPath, ...inQuery, ...inBody];
+}
+
 /** Fields that the call takes. @throws for a field that has no value here yet */
-export function takenFields({ name, inPath, inQuery, inBody }: Operation): Fields {
+export function takenFields(operation: Operation): Fields {
+  const { name } = operation;
+  const fields = fieldsOf(operation).filter((field) => !givenFields.includes(field));
   return Object.fromEntries(
-    [...inPath, ...inQuery, ...inBody].map((field) => {
+    fields.map((field) => {
       const value = takenValues[field];
       if (value === undefined) throw new Error(`takenValues lacks ${field} of ${name}`);
       return [field, value];
