@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { describeLegalPage, LegalPage, loadLegalPhrases } from '#web/screens/legal/legal-page.tsx';
+import { describeLegalPage, loadLegalPhrases } from '#web/screens/legal/legal-head.ts';
+import { LegalPage } from '#web/screens/legal/legal-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/terms')({
   loader: ({ params: { lang } }) => loadLegalPhrases(lang),

@@ -1,10 +1,5 @@
-import type { AnyRouteMatch } from '@tanstack/react-router';
 import { maskName } from '#shared/mask-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { readLocale } from '#web/api/page-context.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { storedKeys } from '#web/features/site/stored-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -19,23 +14,6 @@ const dated: readonly LegalDocument[] = ['terms', 'privacy', 'purchase'];
 /** Keeps a text whose direction nobody knows from mixing with what stands beside it. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 const example = maskName({ firstName: 'Mary', lastName: 'King' });
-
-export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
-  await loadPhrases(readLocale(lang), 'legal');
-}
-
-export function describeLegalPage(
-  document: LegalDocument,
-  path: string,
-  lang: string | undefined,
-  matches: readonly Pick<AnyRouteMatch, 'loaderData'>[],
-) {
-  const root = rootDataOf(matches);
-  if (!root) return {};
-  const title = translatorOf(root.locale)(`legal.${document}.title`);
-  const page = describePage({ ...root, lang, path, title, isIndexable: true });
-  return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'legal')] };
-}
 
 interface LegalPageProps {
   document: LegalDocument;
