@@ -4,7 +4,8 @@ import type { Encoding } from './encoding.ts';
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
-  etag: string;
+  /** Null where nobody could ever hold these very bytes. */
+  etag: string | null;
   body: Uint8Array<ArrayBuffer>;
   /** The body compressed, made when first asked for. */
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;

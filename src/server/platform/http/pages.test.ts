@@ -36,3 +36,13 @@ it.each([404, 500, 503])('T7 a page that was rendered as %i is not kept', async 
   expect((await app.request(path)).status).toBe(200);
   next.length = 0;
 });
+
+it('B2 only a page that is kept has a tag: one with a query is never the same again', async () => {
+  const path = `/number/${await addNumber(app.database)}`;
+  const kept = await app.request(path);
+  const tag = kept.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/".{22}"$/);
+  expect((await app.request(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  const fresh = await app.request(`${path}?fresh=1`, { headers: { 'if-none-match': '*' } });
+  expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, null]);
+});

@@ -33,14 +33,14 @@ export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Respons
   const known = key === null ? null : deps.cache?.get(key, deps.now());
   if (known) return send(c, known);
   const begun = deps.cache?.begin(subject) ?? 0;
-  const page = await render(deps, c, context);
+  const page = await render(deps, c, context, key !== null);
   if (key !== null && page.status === 200) deps.cache?.put(key, page, { subject, begun, now: deps.now() });
   return send(c, page);
 }
 
 const encoder = new TextEncoder();
 
-async function render(deps: PageDeps, c: ApiContext, context: PageContext): Promise<CachedPage> {
+async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKept: boolean): Promise<CachedPage> {
   const asked = new URL(c.req.url);
   const url = new URL(context.publicUrl);
   // Set apart: resolved as one text, `//other.example/` would name another host.
@@ -59,7 +59,8 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext): Prom
   return {
     status: made.status,
     headers,
-    etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+    // One that is not kept is never the same again: it holds the time at which it was made.
+    etag: isKept ? `"${hash('sha256', body, 'base64url').slice(0, 22)}"` : null,
     body,
     encoded: new Map(),
   };
@@ -78,9 +79,9 @@ function readable(path: string): string {
 async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   const encoding = page.body.length > 1_000 ? preferredEncoding(c.req.header('accept-encoding')) : null;
   // Weak: the same for the plain and the compressed body.
-  const etag = `W/${page.etag}`;
-  const headers: Record<string, string> = page.status === 200 ? { ...page.headers, etag } : { ...page.headers };
-  if (page.status === 200 && holdsTag(c.req.header('if-none-match'), etag)) {
+  const etag = page.status === 200 && page.etag !== null ? `W/${page.etag}` : null;
+  const headers: Record<string, string> = etag === null ? { ...page.headers } : { ...page.headers, etag };
+  if (etag !== null && holdsTag(c.req.header('if-none-match'), etag)) {
     return answer(c, null, 304, headers);
   }
   if (encoding === null) return answer(c, page.body, page.status, headers);
