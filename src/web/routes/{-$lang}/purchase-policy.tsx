@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { NumcyJson } from '#shared/numcy.ts';
+import { describeLegalPage, loadLegalPhrases } from '#web/features/site/legal-head.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { describeLegalPage, loadLegalPhrases } from '#web/screens/legal/legal-head.ts';
 import { LegalPage } from '#web/screens/legal/legal-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/purchase-policy')({

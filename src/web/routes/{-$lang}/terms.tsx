@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { describeLegalPage, loadLegalPhrases } from '#web/screens/legal/legal-head.ts';
+import { describeLegalPage, loadLegalPhrases } from '#web/features/site/legal-head.ts';
 import { LegalPage } from '#web/screens/legal/legal-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/terms')({

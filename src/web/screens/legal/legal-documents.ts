@@ -1,4 +1,5 @@
 import type { SitePromises } from '#contract/page-context.ts';
+import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import type { storedKeys } from '#web/features/site/stored-keys.ts';
 
 /** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
@@ -20,8 +21,7 @@ export const legalDocuments = {
   },
   purchase: { numcy: 2, prices: 4, pro: 2, payment: 1, fairness: 1 },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
-} as const satisfies Record<string, Record<string, Section>>;
-export type LegalDocument = keyof typeof legalDocuments;
+} as const satisfies Record<LegalDocument, Record<string, Section>>;
 
 /** The texts that tell what the operator has set: days, or people. */
 export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {

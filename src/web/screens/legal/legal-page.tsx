@@ -1,9 +1,10 @@
 import { maskName } from '#shared/mask-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { storedKeys } from '#web/features/site/stored-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type LegalDocument, legalDocuments, promisesOf, type Section } from './legal-documents.ts';
+import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-21';

@@ -1,11 +1,13 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
-import type { LegalDocument } from './legal-documents.ts';
+import { describePage } from './head.ts';
+import { loadPhrases, preloadPhrases, translatorOf } from './phrase-book.ts';
+import { rootDataOf } from './root-data.ts';
 
 // Apart from the page itself: every page of the site loads what routes need before they are shown.
+
+/** The documents by the names that their phrases begin with. */
+export type LegalDocument = 'terms' | 'privacy' | 'cookies' | 'purchase' | 'contacts';
 
 export async function loadLegalPhrases(lang: string | undefined): Promise<void> {
   await loadPhrases(readLocale(lang), 'legal');
