@@ -1,6 +1,7 @@
 // Plain JavaScript: it runs on the Node that started npm. `--dev` serves through Vite instead of a build.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { envFileArguments, pinnedNode, runCommand } from './run-command.mjs';
+import { serverArguments } from './server-arguments.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -9,6 +10,6 @@ if (!isDev) {
   const code = await runCommand(pinnedNode, ['scripts/ensure-built.ts']);
   if (code !== 0) process.exit(code);
 }
-process.exitCode = await runCommand(pinnedNode, [...envFileArguments(), 'src/server/main.ts'], {
+process.exitCode = await runCommand(pinnedNode, [...envFileArguments(), ...serverArguments], {
   env: isDev ? { ...process.env, RINGBOOK_DEV: '1' } : process.env,
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/run-command.mjs';
+import { serverArguments } from '../../scripts/server-arguments.mjs';
 
 /** A server in a process of its own. */
 export interface Child {
@@ -26,9 +27,10 @@ process.on('exit', () => {
  * Starts a script of the project and waits for its `… is ready at <address>` on standard output.
  * @throws Error with what it printed when it ends before that
  */
-export async function startChild(script: string, env: Record<string, string>): Promise<Child> {
+export async function startChild([...command]: readonly string[], env: Record<string, string>): Promise<Child> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const script = command.at(-1);
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,9 +96,9 @@ export const ringbookEnv = {
  * them; the meter itself counts as ever. Addresses that this machine forwards are believed.
  */
 export function startRingbook(env: Record<string, string>): Promise<Child> {
-  return startChild('src/server/main.ts', { ...ringbookEnv, ...env });
+  return startChild(serverArguments, { ...ringbookEnv, ...env });
 }
 
 export function startBare(env: Record<string, string>): Promise<Child> {
-  return startChild('tests/bench/bare-server.ts', env);
+  return startChild(['tests/bench/bare-server.ts'], env);
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverArguments } from '../../scripts/server-arguments.mjs';
 import { createDatabase, testSecret } from './database.ts';
 import { copyTemplate } from './store-file.ts';
 
@@ -30,7 +31,7 @@ export interface RunResult {
 function launch(env: Record<string, string>) {
   // An embedded store has its secret beside it; nothing may be left in the folder of the code.
   const secret = env.DATABASE_URL ? { SITE_SECRET: testSecret.secret } : {};
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
