@@ -36,6 +36,11 @@ export class HotRecords<Found> {
     return record;
   }
 
+  /** Whether this very record is what the number is answered by from memory. */
+  keeps(phone: string, record: unknown): boolean {
+    return this.#asked.peek(phone)?.kept?.record === record;
+  }
+
   /** @param phone null: every number may have changed */
   drop(phone: string | null): void {
     this.#drops += 1;

@@ -1,7 +1,9 @@
 import type { z } from '@hono/zod-openapi';
+import { LRUCache } from 'lru-cache';
 import { NumberView } from '#contract/number.ts';
-import type { NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
+import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { HotRecords } from './hot-records.ts';
 import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
@@ -19,6 +21,7 @@ export interface NumberRecords {
   empty(own: OwnRecord | null): SectionRecord;
   /** The number changed; null: every number may have. What is kept of it in memory is dropped. */
   drop(phone: string | null): void;
+  /** Nobody may change what it gives: of a hot number it is what other visitors get within the second. */
   present(record: SectionRecord, frame: NumberFrame): NumberView;
   /** The contract's schema with the keys of all sections. */
   schema: z.ZodType<NumberView>;
@@ -26,6 +29,17 @@ export interface NumberRecords {
 
 /** Numbers that one statement reads for visitors who ask in the same turn. */
 const mostTogether = 32;
+
+/** Visitors' views of hot numbers, each in one language. */
+const keptViews = 200;
+
+interface KeptView {
+  record: SectionRecord;
+  phone: AskedPhone;
+  /** Seconds since 1970. */
+  second: number;
+  view: NumberView;
+}
 
 interface PlacedRow {
   asked_place: number;
@@ -43,7 +57,8 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   ]);
   const ownAlone = joinSections('number-own', own);
 
-  const hot = new HotRecords<PublicRecord>();
+  const hot = new HotRecords<SectionRecord & { own: null }>();
+  const views = new LRUCache<string, KeptView>({ max: keptViews });
 
   async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
     const values = statement.values({ phone, profileId, now });
@@ -62,9 +77,10 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
 
   return {
     async find(phone, now) {
-      const findPublic = async () =>
-        forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
-      return { ...(await hot.get(phone, now, findPublic)), own: null };
+      return hot.get(phone, now, async () => {
+        const found = forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
+        return { ...found, own: null };
+      });
     },
     async findAs(profileId, phone, now) {
       let mine: OwnRecord | null = null;
@@ -72,25 +88,43 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
         const both = await ask(forMember, phone, profileId, now);
         mine = pick(both, own, 'own ') as unknown as OwnRecord;
         // Apart from the member's own: what is kept here goes to everybody.
-        return pick(both, shared, '') as unknown as PublicRecord;
+        return { ...(pick(both, shared, '') as unknown as PublicRecord), own: null };
       });
       return { ...found, own: mine ?? ((await ask(ownAlone, phone, profileId, now)) as unknown as OwnRecord) };
     },
-    drop: (phone) => hot.drop(phone),
+    drop(phone) {
+      hot.drop(phone);
+      // None of them would be given again; what was erased shall not lie in memory either.
+      views.clear();
+    },
     async findOwn(profileId, now) {
       return (await ask(ownAlone, null, profileId, now)) as unknown as OwnRecord;
     },
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
-      const view: Record<string, unknown> = {};
-      const copied = new Set<string>();
-      for (const section of sections) {
-        merge(view, section.present(record, frame) as Record<string, unknown>, copied);
-      }
-      return view as unknown as NumberView;
+      const { phone, locale, viewer } = frame;
+      const isForAll = record.own === null && viewer.kind === 'visitor' && hot.keeps(phone.digits, record);
+      if (!isForAll) return presentAnew(record, frame);
+      // Answers tell time in whole seconds.
+      const second = Math.floor(frame.now.getTime() / 1000);
+      const key = `${locale} ${phone.digits}`;
+      const kept = views.get(key);
+      if (kept?.record === record && kept.phone === phone && kept.second === second) return kept.view;
+      const view = answeredAgain(presentAnew(record, frame));
+      views.set(key, { record, phone, second, view });
+      return view;
     },
     schema: extendSchema(sections),
   };
+
+  function presentAnew(record: SectionRecord, frame: NumberFrame): NumberView {
+    const view: Record<string, unknown> = {};
+    const copied = new Set<string>();
+    for (const section of sections) {
+      merge(view, section.present(record, frame) as Record<string, unknown>, copied);
+    }
+    return view as unknown as NumberView;
+  }
 }
 
 /** What these sections read, by their keys. */

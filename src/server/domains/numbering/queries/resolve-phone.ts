@@ -12,13 +12,13 @@ export type ResolvedPhone =
 /** A path may hold any pasted form of a number, but not a novel. */
 const maxInputLength = 80;
 /** Reading takes some 15 µs, and one visit to a page reads its number three times. */
-const recall = remember<ParsedPhone | null>(10_000);
+const recall = remember<ResolvedPhone | null>(10_000);
 
 /**
  * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them.
  *
  * @param country how national forms are read; where unknown, the country of the language
- * @returns null for what is no possible number
+ * @returns null for what is no possible number; else what nobody may change, since it is given again
  */
 export function resolvePhone(
   plan: NumberingPlan,
@@ -30,8 +30,11 @@ export function resolvePhone(
   const digits = keepDigits(input);
   const emergency = input.includes('+') ? null : plan.findEmergency(digits, country);
   if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, country) };
-  const parsed = recall(`${country} ${input}`, () => parsePhone(input, country));
-  if (parsed) return { kind: 'number', ...parsed };
+  const number = recall(`${country} ${input}`, () => {
+    const parsed = parsePhone(input, country);
+    return parsed && { kind: 'number', ...parsed };
+  });
+  if (number) return number;
   // What is a number nowhere may still be another country's emergency number.
   const elsewhere = plan.findEmergency(digits, null);
   return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, country) };
