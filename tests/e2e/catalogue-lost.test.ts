@@ -32,7 +32,8 @@ test.each(faults)(
       if (/Minified React error|Hydration failed/.test(message.text())) failures.push(message.text());
     });
     await page.goto(`/number/${numbers.unwanted}`);
-    const text = () => page.locator('main').textContent();
+    // Clocks and counts go on.
+    const text = async () => (await page.locator('main').textContent())?.replaceAll(/\d+/g, '0');
     const [before, title] = [await text(), await page.title()];
     await hydrated(page);
     expect(asked).toBeGreaterThan(0);

@@ -174,9 +174,19 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
     },
     pick: (tag, keys) => {
       const app = partsOf.get(tag)?.app ?? {};
-      const forms = [...keys].flatMap((key) => [key, ...pluralForms.map((form) => `${key}_${form}`)]);
-      const said = forms.flatMap((key) => (app[key] === undefined ? [] : [[key, app[key]] as const]));
-      return { tag, language: languageOf(tag), phrases: Object.fromEntries(said) };
+      const formsOfKey = writtenForms.get(app) ?? new Map<string, string[]>();
+      writtenForms.set(app, formsOfKey);
+      const phrases: Record<string, string> = {};
+      for (const key of keys) {
+        let forms = formsOfKey.get(key);
+        if (forms === undefined) {
+          forms = [key, ...pluralForms.map((form) => `${key}_${form}`)].filter((form) => app[form] !== undefined);
+          // Keys made of what an operator imports are without end.
+          if (formsOfKey.size < mostKeys) formsOfKey.set(key, forms);
+        }
+        for (const form of forms) phrases[form] = app[form] ?? '';
+      }
+      return { tag, language: languageOf(tag), phrases };
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -195,6 +205,9 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   };
 }
 
+/** How keys are written in a catalogue: asked for with every page. */
+const writtenForms = new WeakMap<Catalogue, Map<string, string[]>>();
+const mostKeys = 5_000;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** A request that says nothing for so long is taken for lost, and waited for all the same. */
