@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { SeenNumbers } from './seen-numbers.ts';
 import { networksInWider, widerOf } from './wider-network.ts';
 
 export interface MeterLimits {
@@ -54,11 +55,13 @@ interface VisitorDay {
   /** Day since 1970 (UTC) that `seen` belongs to. */
   day: number;
   /** By the number; of a wider network by the number and the visitor. */
-  seen: Map<string, Entry>;
+  seen: SeenNumbers<Entry>;
   /** Numbers left on proofs of work. */
   pass: number;
 }
 
+/** Look-ups for which one walk through the visitors is kept: as long as it lives, so do the map's former tables. */
+const longestWalk = 1_000;
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
 /**
@@ -69,6 +72,8 @@ const walkingDigits = 3;
  */
 export class VisitorMeter {
   readonly #visitors = new Map<string, VisitorDay>();
+  #walk: MapIterator<[string, VisitorDay]> | null = null;
+  #walkAge = 0;
   readonly #limits: MeterLimits;
   readonly #isProofNeeded: boolean;
   readonly #maxEntries: number;
@@ -166,12 +171,14 @@ export class VisitorMeter {
     const known = this.#visitors.get(visitor);
     // Put last again: the map's order is the order of eviction.
     this.#visitors.delete(visitor);
+    this.#walkAge += 1;
+    if (this.#walkAge >= longestWalk) [this.#walk, this.#walkAge] = [null, 0];
     if (known?.day === day) {
       this.#visitors.set(visitor, known);
       return known;
     }
     this.#entries -= known?.seen.size ?? 0;
-    const fresh: VisitorDay = { day, seen: new Map(), pass: known?.pass ?? 0 };
+    const fresh: VisitorDay = { day, seen: new SeenNumbers(), pass: known?.pass ?? 0 };
     this.#visitors.set(visitor, fresh);
     return fresh;
   }
@@ -187,11 +194,26 @@ export class VisitorMeter {
     if (!today.seen.has(key)) this.#entries += 1;
     today.seen.set(key, entry);
     while (this.#entries + this.#visitors.size > this.#maxEntries) {
-      const oldest = this.#visitors.entries().next().value;
-      if (!oldest || oldest[1] === today) return;
+      const oldest = this.#oldest(today);
+      if (!oldest) return;
       this.#visitors.delete(oldest[0]);
       this.#entries -= oldest[1].seen.size;
     }
+  }
+
+  /**
+   * The visitor who was quiet the longest, if that is not this one. The walk goes on where it was: a new one passes by
+   * all that was deleted before, tens of thousands of places.
+   */
+  #oldest(today: VisitorDay): [string, VisitorDay] | null {
+    for (let isNew = false; !isNew; ) {
+      isNew = this.#walk === null;
+      this.#walk ??= this.#visitors.entries();
+      const { done, value } = this.#walk.next();
+      if (!done && value[1] !== today) return value;
+      this.#walk = null;
+    }
+    return null;
   }
 }
 
