@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { diceOf, type RandomRequest, randomRequest } from '#test/random-request.ts';
 import { demandBuild } from '#test/start-app.ts';
@@ -64,6 +64,9 @@ beforeAll(async () => {
   store = await makeStore();
   const env = { ...store.env, BOT_CHECK: 'off', RATE_FACTOR: '1000000', LOG_LEVEL: 'debug' };
   server = await startServer(env);
+  // Until it was made for the first time, whoever asks for it is told to come again: that is no fault.
+  const isMade = async () => expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
+  await vi.waitFor(isMade, { timeout: 60_000, interval: 200 });
 }, 120_000);
 afterAll(async () => {
   agent.destroy();
