@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AnyRouter } from '@tanstack/react-router';
 import { getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
@@ -14,7 +15,8 @@ import { rootDataOf } from './features/site/root-data.ts';
 /** The page leaves as one string, beside the response: the policy lists the hashes of its inline scripts. */
 const fetch = createStartHandler(({ router, responseHeaders }) => {
   const { reply } = getRenderContext();
-  reply.tree = () => renderToString(createElement(StartServer, { router }));
+  // Whoever renders it once more, as the bench does, is in this page's context then: it notes what the page says.
+  reply.tree = AsyncLocalStorage.bind(() => renderToString(createElement(StartServer, { router })));
   const page = finishPage(router, reply.tree);
   reply.html = page.html;
   // No more than these: what else stands in a page as a script, whoever got it there, must not run.
