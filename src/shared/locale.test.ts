@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   directionOf,
   findLocale,
   intlTag,
   type LocaleTag,
+  languagesOf,
   localeOf,
   locales,
   localeTags,
@@ -107,4 +108,19 @@ describe('intlTag', () => {
       /2026/,
     );
   });
+});
+
+test.each<[string | null, string[]]>([
+  ['en-GB,en;q=0.9', ['en-GB', 'en']],
+  ['en;q=0.5, de-CH, fr;q=0.7', ['de-CH', 'fr', 'en']],
+  ['de;q=0, en;q=2, fr;q=x, it', ['it']],
+  ['', []],
+  [',,;q=1', []],
+  [null, []],
+])('the languages of %j are %j', (header, tags) => {
+  expect(languagesOf(header)).toEqual(tags);
+});
+
+test('the languages of an endless header are read no further than 500 characters', () => {
+  expect(languagesOf(`${'en,'.repeat(1000)}de-CH`).length).toBeLessThan(200);
 });

@@ -90,21 +90,25 @@ export function localeOf(prefix: string | undefined): LocaleTag {
   );
 }
 
-/** The best of our languages for an `accept-language` header (RFC 9110 12.5.4); English when none is wanted. */
-export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleTag {
-  if (!acceptLanguage) return fallbackLocale;
-  const wishes = acceptLanguage
+/** The languages of an `accept-language` header (RFC 9110 12.5.4), the most wanted first. */
+export function languagesOf(acceptLanguage: string | null | undefined): string[] {
+  return (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [range = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
       const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
-      return { range: range.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter(({ quality }) => quality > 0 && quality <= 1)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { range } of wishes) {
-    const tag = matchRange(range);
+    .filter(({ tag, quality }) => tag !== '' && quality > 0 && quality <= 1)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+/** The best of our languages for an `accept-language` header; English when none is wanted. */
+export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleTag {
+  for (const language of languagesOf(acceptLanguage)) {
+    const tag = matchRange(language.toLowerCase());
     if (tag !== null) return tag;
   }
   return fallbackLocale;

@@ -1,6 +1,8 @@
 import {
   AsYouType,
   type CountryCode,
+  getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   type MetadataJson,
   type PhoneNumber,
@@ -35,19 +37,31 @@ export type PhoneReader = {
    *
    * Digits are tried as an international number, then as a national one of `country`; a valid reading goes before
    * one that is only possible. A number that is grouped the way `country` writes its own (`(646) 555-1234`), and
-   * every number with `first = 'national'`, is tried the other way round; one written with a plus never is.
-   * Take `'national'` for what people type and files hold, the default for what stands in an address: one in 17
+   * every number with `first = 'national'`, is tried the other way round; one written with a plus never is. With
+   * `'national'` bare digits are international only where they are valid so. Take `'national'` for what people type and files hold, the default for what stands in an address: one in 17
    * ten-digit US numbers is also a valid number of another country.
    */
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
-   * Digits as they are typed, in international form; in `country`'s national form while or because they are no
-   * international number. The digits of `text` are the digits given, so a caret can be kept in place. A complete
-   * number is read as `parsePhone` reads it.
+   * A number grouped while it is typed, by the reading that `parsePhone` gives it: in `country`'s national form, or in
+   * international form where it is read so. Nothing is added: the digits of `text` are the digits given, so a caret can
+   * be kept in place, and it has a plus where one was typed. The country is that of the number that would be looked up,
+   * else `country`.
    */
   formatAsYouType(typed: string, country?: CountryCode, first?: Reading): TypedPhone;
+  /**
+   * What digits that are no number in their own country may have been meant for: valid numbers of the other countries,
+   * in the order of these, each digit kept but a calling code that may have been put before by mistake.
+   *
+   * @param most how many at most; each country costs some 30 µs
+   */
+  listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[];
   /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
+  /** All countries with a numbering plan, as ISO 3166-1 alpha-2. */
+  listCountries(): CountryCode[];
+  /** What is dialled before the numbers of a country, without plus: 1–3 digits. */
+  callingCodeOf(country: CountryCode): string;
 };
 
 /** No pasted number needs more, and the time of a read stays bounded. */
@@ -101,11 +115,16 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const local = country ? read(country === 'MX' ? digits.replace(oldMexicanPrefix, '') : digits, country) : null;
     const isLocalValid = local?.isValid() === true;
     const isLocalForm = first === 'national' || (local !== null && groups === groupsOf(local.formatNational()));
+    // With the country's own calling code, and without the zero that its national numbers are dialled with.
+    const isOwnCode = isDirectValid && direct.countryCallingCode === local?.countryCallingCode;
+    if (isOwnCode && digits !== keepDigits(local.formatNational())) return direct;
     if (isNationalFirst && isLocalForm && isLocalValid) return local;
     if (isDirectValid) return direct;
     if (isLocalValid) return local;
     const dialled = /^(?:00|011)/.test(digits) ? read(`+${digits.replace(/^(?:00|011)/, '')}`) : null;
-    return dialled?.isValid() ? dialled : (direct ?? dialled ?? local);
+    if (dialled?.isValid()) return dialled;
+    // None is given out. Digits that people type are no other country's by the mere chance of how they begin.
+    return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
   }
 
   function parsePhone(input: string, country?: CountryCode, first: Reading = 'international'): ParsedPhone | null {
@@ -120,26 +139,52 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
 
   function formatAsYouType(typed: string, country?: CountryCode, first: Reading = 'international'): TypedPhone {
     const digits = keepDigits(typed);
-    if (digits === '') return { text: '', country: null };
-    const chosen = choose({ digits, groups: digits, hasPlus: false }, country, first);
-    const international = typeOut(`+${digits}`);
-    const isInternational = chosen?.isValid()
-      ? chosen.number === read(`+${digits}`)?.number
-      : international.hasCallingCode || (!country && !digits.startsWith('0'));
-    const shown = isInternational ? international : country ? typeOut(digits, country) : null;
-    return { text: shown?.text ?? digits, country: shown?.country ?? null };
+    const hasPlus = /^[^0-9]*\+/.test(toAsciiDigits(typed).replaceAll('\uff0b', '+'));
+    if (digits === '') return { text: hasPlus ? '+' : '', country: country ?? null };
+    const chosen = choose({ digits, groups: digits, hasPlus }, country, first);
+    const known = chosen?.isValid() ? (chosen.country ?? null) : undefined;
+    if (hasPlus) {
+      const shown = typeOut(`+${digits}`);
+      return { text: shown.text, country: known ?? shown.country };
+    }
+    if (chosen?.isValid() && chosen.number === read(`+${digits}`)?.number) {
+      return { text: typeOut(`+${digits}`).text.slice(1), country: known ?? null };
+    }
+    // Short numbers have no groups, and the library would put an area code's brackets around some.
+    const text = country && digits.length > 3 ? typeOut(digits, country).text : digits;
+    return { text, country: known ?? country ?? null };
   }
 
-  function typeOut(text: string, country?: CountryCode) {
+  function typeOut(text: string, country?: CountryCode): TypedPhone {
     const formatter = new AsYouType(country, metadata);
-    let shown: string;
     try {
-      shown = formatter.input(text);
+      return { text: formatter.input(text), country: formatter.getCountry() ?? null };
     } catch {
       // The library stumbles over some beginnings (06 in Samoa): then the digits stand as they were typed.
-      return { text, country: country ?? null, hasCallingCode: false };
+      return { text, country: country ?? null };
     }
-    return { text: shown, country: formatter.getCountry(), hasCallingCode: formatter.getCallingCode() !== undefined };
+  }
+
+  function listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[] {
+    const digits = keepDigits(input);
+    if (digits === '' || digits.length > maxRunDigits) return [];
+    const direct = read(`+${digits}`);
+    const ownCode = direct?.countryCallingCode;
+    const texts = ownCode === undefined ? [digits] : [digits.slice(ownCode.length), digits];
+    const found = new Map<string, ParsedPhone>();
+    const add = (number: PhoneNumber | null) => {
+      if (!number?.isValid() || number.number === direct?.number) return false;
+      found.set(number.number, present(number, true));
+      return true;
+    };
+    for (const country of countries) {
+      const code = toCountryCode(country);
+      // Numbers of some countries have many lengths, so that nearly all digits are one there: one each is enough.
+      if (code) texts.some((text) => add(read(text, code)));
+      if (found.size >= most) break;
+    }
+    for (const text of texts) add(read(`+${text}`));
+    return [...found.values()].slice(0, most);
   }
 
   function toCountryCode(text: string | null | undefined): CountryCode | undefined {
@@ -147,7 +192,11 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     return code && isSupportedCountry(code, metadata) ? code : undefined;
   }
 
-  return { parsePhone, formatAsYouType, toCountryCode };
+  return {
+    ...{ parsePhone, formatAsYouType, listReadings, toCountryCode },
+    listCountries: () => getCountries(metadata),
+    callingCodeOf: (country) => getCountryCallingCode(country, metadata),
+  };
 }
 
 /** The digit runs of a text that may be a number: those with a plus first, then the longer ones. */
