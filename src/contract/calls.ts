@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { botCheckCalls } from './bot-check.ts';
 import type { historyCalls } from './history.ts';
 import type { nameCalls } from './name.ts';
+import type { numberingCalls } from './numbering.ts';
 import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -13,6 +14,7 @@ import type { walletCalls } from './wallet.ts';
 export type Calls = typeof botCheckCalls &
   typeof historyCalls &
   typeof nameCalls &
+  typeof numberingCalls &
   typeof profileCalls &
   typeof sandboxCalls &
   typeof searchCalls &

@@ -62,6 +62,8 @@ export interface PageContext {
   api(path: string, init?: RequestInit): Promise<Response>;
   /** The language of a path without a `{lang}` prefix. */
   locale: LocaleTag;
+  /** The country (ISO 3166-1 alpha-2) whose national numbers the visitor types; null where nothing tells it. */
+  home: string | null;
   /** Origin for canonical addresses and pictures, without a slash at the end. */
   publicUrl: string;
   site: SiteInfo;

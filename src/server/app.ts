@@ -19,6 +19,7 @@ import { type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { downloadRoute } from './platform/http/download.ts';
 import { answerFailure } from './platform/http/failure.ts';
+import { homeReader } from './platform/http/home-country.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { metricsReader } from './platform/http/metrics-reader.ts';
 import { observe } from './platform/http/observe.ts';
@@ -78,6 +79,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
     pager: createPager(keys('list cursors'), clock),
     visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
+    homeOf: homeReader(config.trustedProxies, config.countryHeader),
     parts: () => opened,
   };
   const parts = await openParts(base, options);
@@ -133,7 +135,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.route(
     '/',
     pageRoutes({
-      ...{ renderer, cache, now, publicUrl: config.publicUrl, admit: screens.admitPage },
+      ...{ renderer, cache, now, publicUrl: config.publicUrl, admit: screens.admitPage, homeOf: base.homeOf },
       site: describeSite(config, parts.signIn),
       fetch: (request, bindings) => app.fetch(request, bindings),
     }),

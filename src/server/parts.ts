@@ -19,7 +19,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
  * the number's row goes with the last of what it holds, so `number` comes after all that project something into it.
  */
 export async function openParts(base: Base, options: { messengers?: readonly Messenger[] } = {}) {
-  const numbering = await openNumbering();
+  const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   return {
     numbering,

@@ -33,13 +33,13 @@ describe('a pasted number is understood in any form', () => {
     ['+44 (0)20 7946 0018', '+44 20 7946 0018', 'GB', '442079460018'],
     ['tel:+12025550142', '+1 202 555 0142', 'US', '12025550142'],
     ['Call me: (202) 555-0142!', '+1 202 555 0142', 'US', '12025550142'],
-    ['٠٠٤٤٢٠٧٩٤٦٠٠١٨', '+44 20 7946 0018', 'GB', '442079460018'],
+    ['٠٠٤٤٢٠٧٩٤٦٠٠١٨', '+44 20 7946 0018', 'GB', '442079460018', '00442079460018'],
     ['+٤٤٢٠٧٩٤٦٠٠١٨', '+44 20 7946 0018', 'GB', '442079460018'],
-  ])('%s', async (pasted, shown, country, digits) => {
+  ])('%s', async (pasted, shown, country, digits, grouped = shown) => {
     const visitor = await visit();
     await visitor.open('/search');
     await paste(visitor, pasted);
-    await expect.poll(() => fieldOf(visitor).inputValue()).toBe(shown);
+    await expect.poll(() => fieldOf(visitor).inputValue()).toBe(grouped);
     await visitor.page.locator(`main form img[src="/flags/${country}.svg"]`).waitFor();
     await visitor.page.keyboard.press('Enter');
     await visitor.page.waitForURL(`**/number/${digits}`);
@@ -50,12 +50,12 @@ describe('a pasted number is understood in any form', () => {
 });
 
 describe('while typing', () => {
-  test('digits take their international form and others are dropped', async () => {
+  test('U2 what is typed is grouped as it is read, and letters are dropped', async () => {
     const visitor = await visit();
     await visitor.open('/search');
     const field = fieldOf(visitor);
     await field.focus();
-    await field.pressSequentially('4420');
+    await field.pressSequentially('+4420');
     // The numbering rules arrive with the first touch.
     await expect.poll(() => field.inputValue()).toBe('+44 20');
     await field.pressSequentially('x79a46');
@@ -68,6 +68,17 @@ describe('while typing', () => {
     await field.pressSequentially('1');
     expect(await field.inputValue()).toBe('+44 21 7946 0018');
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+    // Never a plus that nobody typed, nor another country by the digits that a number begins with.
+    for (const [typed, shown, country] of [
+      ['9876543210', '(987) 654-3210', 'US'],
+      ['911', '911', 'US'],
+      ['442079460018', '44 20 7946 0018', 'GB'],
+    ] as const) {
+      await field.fill('');
+      await field.pressSequentially(typed);
+      expect(await field.inputValue()).toBe(shown);
+      await visitor.page.locator(`main form img[src="/flags/${country}.svg"]`).waitFor();
+    }
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
@@ -85,7 +96,7 @@ describe('while typing', () => {
     await visitor.page.goto('/search', { waitUntil: 'commit' });
     await fieldOf(visitor).fill('442079460018');
     release();
-    await expect.poll(() => fieldOf(visitor).inputValue()).toBe('+44 20 7946 0018');
+    await expect.poll(() => fieldOf(visitor).inputValue()).toBe('44 20 7946 0018');
     await visitor.leave();
   });
 
@@ -94,7 +105,7 @@ describe('while typing', () => {
     await visitor.open('/ar-SA/search');
     const field = visitor.page.getByRole('main').getByLabel(say('ar-SA', 'common.phone_number'));
     await field.fill('٤٤٢٠٧٩٤٦٠٠١٨');
-    await expect.poll(() => field.inputValue()).toBe('+44 20 7946 0018');
+    await expect.poll(() => field.inputValue()).toBe('44 20 7946 0018');
     expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
     await visitor.page.getByRole('button', { name: say('ar-SA', 'search.submit') }).click();
     await visitor.page.waitForURL(`**/ar-SA/number/${numbers.unknown}`);

@@ -19,6 +19,7 @@ export async function signInPartsOf({ config, database, clock }: TestApp): Promi
     messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',
+    homeOf: () => ({ country: undefined, languages: [] }),
     onNewHolder: async () => {},
   });
   return signIn.parts;

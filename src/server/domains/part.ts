@@ -13,6 +13,7 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 
 /** What every domain is opened with. */
 export interface Base {
@@ -28,6 +29,8 @@ export interface Base {
   pager: Pager;
   /** Which network is asking, as a keyed hash. */
   visitorOf(c: ApiContext): string;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */
   parts(): readonly DomainPart[];
 }

@@ -43,19 +43,20 @@ export interface Screens {
 
 /** Opens what is put together of several domains. */
 export function openScreens(base: Base, deps: ScreenDeps): Screens {
-  const { config, database, clock, log, visitorOf } = base;
+  const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = deps.numbering;
   const { gate } = deps.metering;
   const records = createNumberRecords(database, [emptySection, ...deps.sections]);
   const featured = new FeaturedNumbers(database);
   const facts = new DocumentFacts(records);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
-  const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf };
+  const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };
   const pictures = createPictures({ records, plan, publicUrl: config.publicUrl });
   const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl: config.publicUrl });
   sitemap.start();
   const screen = {
-    ...{ database, clock, log, visitorOf, plan, gate, records, meterCookies, limits: config.of(meterSettings).limits },
+    ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
+    limits: config.of(meterSettings).limits,
     ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };

@@ -1,3 +1,13 @@
+import type { CountryCode } from 'libphonenumber-js/core';
+
+/** What is known of whose national numbers somebody types. */
+export interface Home {
+  /** Undefined where nothing tells it. */
+  country: CountryCode | undefined;
+  /** The browser's languages, the most wanted first. */
+  languages: readonly string[];
+}
+
 /** No browser sends more in earnest, and the time of a read stays bounded. */
 const mostTags = 20;
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { iconButton } from './button.ts';
 import { useModalBody } from './modal-body.ts';
 
@@ -13,6 +13,8 @@ interface ModalProps {
   balance?: ReactNode;
   /** A red sign before the title: something went wrong, or will. */
   isAttention?: boolean;
+  /** What has the focus first; the button that closes where it is not said. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -20,13 +22,25 @@ interface ModalProps {
  * A dialog in the middle of the window, at the foot of a small one. Traps focus and gives it back, closes on Escape and
  * on a click outside. Long content scrolls in it.
  */
-export function Modal({ isOpen, onClose, title, closeLabel, balance, isAttention = false, children }: ModalProps) {
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  balance,
+  isAttention = false,
+  initialFocus,
+  children,
+}: ModalProps) {
   useModalBody(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line">
+        <Dialog.Popup
+          {...(initialFocus && { initialFocus })}
+          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line"
+        >
           <div className="flex shrink-0 items-start gap-2 ps-5 pe-2 pt-2">
             {isAttention && (
               <span className="mt-1 grid size-9 shrink-0 place-items-center rounded-xl bg-unwanted-soft text-unwanted">

@@ -15,7 +15,7 @@ export const numbers = {
   popular: '81312345678',
   inRange: '33162123456',
   noCountry: '870773111632',
-  unassigned: '2101234567',
+  unassigned: '12101234567',
   short: '4911833',
   invalid: '4900',
 } as const;

@@ -14,7 +14,7 @@ export interface HistoryPart extends DomainPart {
 const flushMs = 1_000;
 
 export function openHistory(
-  { config, database, clock, log, pager }: Base,
+  { config, database, clock, log, homeOf, pager }: Base,
   { plan }: { plan: NumberingPlan },
 ): HistoryPart {
   const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
@@ -22,7 +22,7 @@ export function openHistory(
   const { historyDays, visitorDays } = config.of(historySettings);
   return {
     history,
-    routes: [historyRoutes({ database, clock, pager, history, plan, visitorDays })],
+    routes: [historyRoutes({ database, clock, pager, history, plan, homeOf, visitorDays })],
     jobs: [
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],

@@ -7,10 +7,11 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import type { Clock } from '#server/platform/clock.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createApi } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
@@ -25,11 +26,13 @@ export interface HistoryDeps {
   clock: Clock;
   pager: Pager;
   plan: NumberingPlan;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
   history: HistoryLog;
 }
 
 /** A member's own look-ups, and others' of the member's number. */
-export function historyRoutes({ database, clock, pager, history, plan, visitorDays }: HistoryDeps) {
+export function historyRoutes({ database, clock, pager, history, plan, homeOf, visitorDays }: HistoryDeps) {
   const api = createApi();
 
   addCall(
@@ -69,7 +72,7 @@ export function historyRoutes({ database, clock, pager, history, plan, visitorDa
     async (c, { fields: { phoneNumber, date } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const phone = resolvePhone(plan, phoneNumber, { locale: requestLocale(c) });
+      const phone = resolvePhone(plan, phoneNumber, { home: () => homeOf(c).country });
       if (phone === null) return problem(c, 'number.invalid');
       await history.flush();
       await deleteFromHistory(database.db, member, { phone: phone.digits, day: date });

@@ -17,7 +17,7 @@ export function openName(
   const hash = createPhoneHash(base.keys(unlistedKey));
   return {
     routes: [
-      nameRoutes({ database, clock, pager, plan, hash, admitMember, ...config.of(nameSettings) }),
+      nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
       unlistingRoutes({
         ...{ database, clock, log, hash },
         async deleteOrganisations(tx, phone) {

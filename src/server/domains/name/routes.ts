@@ -6,12 +6,13 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createApi } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import { hourMs } from '#shared/time.ts';
 import { suggestName } from './commands/suggest-name.ts';
 import { listGivenNames } from './queries/list-given-names.ts';
@@ -22,6 +23,8 @@ export interface NameDeps {
   clock: Clock;
   pager: Pager;
   plan: NumberingPlan;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
   hash: PhoneHash;
   admitMember: AdmitMember;
   /** Names that one member may give in an hour. */
@@ -60,7 +63,10 @@ export function nameRoutes(deps: NameDeps) {
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const number = resolvePhone(deps.plan, fields.phone, { country: fields.country, locale: requestLocale(c) });
+      const number = resolvePhone(deps.plan, fields.phone, {
+        country: fields.country,
+        home: () => deps.homeOf(c).country,
+      });
       if (number === null) return problem(c, 'number.invalid');
       if (number.kind === 'emergency') return problem(c, 'name.refused');
       const firstName = cleanNamePart(fields.first_name, longestNamePart);

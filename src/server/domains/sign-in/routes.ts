@@ -12,6 +12,7 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
@@ -41,6 +42,8 @@ export interface SignInBase {
   botCheck: BotCheck;
   pager: Pager;
   visitorOf(c: ApiContext): string;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
   /** A number has changed hands. In the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
 }
@@ -94,7 +97,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   else log.warn('no way to sign in: no service is set up, and the sandbox is off (SANDBOX)');
   const routes = createApi();
   const countryOf = countryReader(config.trustedProxies, config.countryHeader);
-  routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf }));
+  routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf, homeOf: deps.homeOf }));
   routes.route('/', sessionRoutes(parts, signingKeys, deps.pager));
   routes.route('/', inboundRoutes(parts));
   routes.route('/', redirectRoutes(parts));

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import type { AnswerVariables } from './answer.ts';
 import { problem } from './problem.ts';
 
@@ -12,6 +13,8 @@ export interface ApiEnv {
     admitted?: string | null;
     /** Where a call that a page of ours makes leaves its data: in this process nothing has to be written and read. */
     told?: { data?: unknown };
+    /** What is known of the visitor for whom a page of ours asks. */
+    home?: Home;
   };
   Variables: AnswerVariables & { admitted?: string | null };
 }

@@ -99,7 +99,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   addRoute(api, pictureRoute, async (c) => {
     const locale = localeOf(c.req.param('lang'));
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
-    const phone = typed === undefined ? null : resolvePhone(deps.plan, typed, { locale });
+    const phone = typed === undefined ? null : resolvePhone(deps.plan, typed);
     // Only at the number's own address, as the page: otherwise one picture would have many.
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();

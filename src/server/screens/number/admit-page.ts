@@ -4,7 +4,8 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
-import { type LocaleTag, localeOf } from '#shared/locale.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import type { DocumentFact, DocumentFacts } from './document-facts.ts';
 
 const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
@@ -22,6 +23,7 @@ export interface AdmitDeps {
   factLimitMs: number;
   meterCookies: MeterCookies;
   visitorOf(c: ApiContext): string;
+  homeOf(c: ApiContext): Home;
 }
 
 export interface Admission {
@@ -41,18 +43,19 @@ export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: Loca
   const url = new URL(c.req.url);
   if (isPersonal(url.pathname)) return { key: null, subject: null, admitted: null };
   const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
-  const [, prefix, typed = ''] = numberPath.exec(url.pathname) ?? [];
+  const [, , typed = ''] = numberPath.exec(url.pathname) ?? [];
   // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
   if (typed === '' || wordPaths.has(typed))
     return { key: /[\d%]/.test(url.pathname) ? null : key, subject: siteSubject, admitted: null };
-  const phone = resolvePhone(deps.plan, typed, { locale: prefix ? localeOf(prefix) : pageLocale });
+  const phone = resolvePhone(deps.plan, typed, { home: () => deps.homeOf(c).country });
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
   if (phone === null || phone.digits !== typed) return { key: null, subject: null, admitted: null };
-  if (phone.kind === 'emergency') return { key, subject: null, admitted: null };
+  // The same digits call for help in several countries, and the page names the asker's.
+  if (phone.kind === 'emergency') return { key: key && `${key} ${phone.country}`, subject: null, admitted: null };
   const isAdmitted = await mayReadDocument(deps, c, phone, now);
-  return isAdmitted
-    ? { key, subject: phone.digits, admitted: phone.digits }
-    : { key: null, subject: phone.digits, admitted: null };
+  // One of a range that is nobody's asks which number was meant, and that depends on where the visitor is.
+  const isForAll = isAdmitted && phone.isValid;
+  return { key: isForAll ? key : null, subject: phone.digits, admitted: isAdmitted ? phone.digits : null };
 }
 
 /** Free where search engines may list it; on the member's meter while free ones are left there; else on the network's. */

@@ -4,7 +4,7 @@ import { countGivenNames } from '#server/domains/name/queries/list-given-names.t
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { whoAsks } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { presentListing } from './present-listing.ts';
@@ -28,7 +28,7 @@ export function listingRoutes(screen: NumberScreen) {
     ],
   } as const;
   addCall(api, unlistingCalls, 'GET /api/v6/number/listed/{phone}', words, async (c, { path, query: { country } }) => {
-    const phone = resolvePhone(screen.plan, path.phone, { country, locale: requestLocale(c) });
+    const phone = resolvePhone(screen.plan, path.phone, { country, home: () => screen.homeOf(c).country });
     if (phone === null) return problem(c, 'number.invalid');
     const now = screen.clock.now();
     // Nothing is kept about emergency numbers, so there is nothing to meter.

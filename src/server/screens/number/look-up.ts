@@ -39,7 +39,7 @@ type LookupRefusal = Refusal<(typeof lookupFailures)[number]>;
 export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | LookupRefusal> {
   const phone = resolvePhone(screen.plan, c.req.param('phone') ?? '', {
     country: c.req.query('country'),
-    locale: requestLocale(c),
+    home: () => screen.homeOf(c).country,
   });
   if (phone === null) return problem(c, 'number.invalid');
   return lookUpResolved(screen, c, phone, { isById: false });

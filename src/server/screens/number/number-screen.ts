@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import type { NumberRecords } from './number-record.ts';
 
 /** What the calls about numbers work with. */
@@ -22,6 +23,8 @@ export interface NumberScreen {
   meterCookies: MeterCookies;
   /** Which network is asking, as the meter counts it. */
   visitorOf(c: ApiContext): string;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
   /** Days that a deactivated account can be taken back. */
   returnDays: number;
   /** People who must agree on a name before others see it. */

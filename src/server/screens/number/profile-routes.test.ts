@@ -189,7 +189,10 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     expect(one.metrics).toMatchObject({ bans: 0, lookups: 0, contactsCount: 0 });
     expect(one.verdict).toMatchObject({ label: 'unwanted', evidence: { bad: 0, good: 0, items: [] } });
     // The number's own page tells all of it.
-    expect(await look(app, asker, maria.phone)).toMatchObject({ metrics: { bans: 10, lookups: 1234 } });
+    const { metrics } = await look(app, asker, maria.phone);
+    expect(metrics.bans).toBe(10);
+    // The asker's own look-up is written a second later, which may be now.
+    expect([1234, 1235]).toContain(metrics.lookups);
   });
 
   it('shows the holder all of it', async () => {

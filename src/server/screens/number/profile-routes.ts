@@ -8,7 +8,7 @@ import { type Member, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { daySeconds } from '#shared/time.ts';
 import { askerOf, lookingMember, lookUpResolved, lookupFailures, memberViewer, viewOf } from './look-up.ts';
@@ -41,7 +41,7 @@ export function profileRoutes(screen: NumberScreen) {
   addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {
     const viewerId = lookingMember(c)?.profileId ?? null;
     const found = /^[1-9]\d{0,14}$/.test(profileId) ? await findOpenProfile(database.db, profileId, viewerId) : null;
-    const phone = found && resolvePhone(screen.plan, `+${found.phone}`, { locale: requestLocale(c) });
+    const phone = found && resolvePhone(screen.plan, `+${found.phone}`);
     if (!phone) return problem(c, 'profile.not_found');
     const answer = await lookUpResolved(screen, c, phone, { isById: true });
     if (answer instanceof Response) return answer;
@@ -58,7 +58,7 @@ async function loadMyNumber(screen: NumberScreen, c: ApiContext, member: Member)
   const now = screen.clock.now();
   const account = await getAccount(screen.database.db, member.profileId);
   const record = await screen.records.findAs(member.profileId, member.phone, now);
-  const phone = resolvePhone(screen.plan, `+${member.phone}`, { locale: requestLocale(c) });
+  const phone = resolvePhone(screen.plan, `+${member.phone}`);
   if (phone === null) throw new Error('a member signed in with what is no number');
   const viewer = memberViewer(screen, askerOf(screen, c, { member, own: record.own }), 'holder', now);
   const view = viewOf(screen, c, { phone, record, viewer });

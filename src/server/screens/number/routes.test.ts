@@ -49,13 +49,6 @@ describe('a number in any shape', () => {
     expect(view.phone.international).toBe('+44 20 7946 0018');
   });
 
-  it('reads a national form by the country of the language where no country is given', async () => {
-    const view = await viewOf(await look('03012345678', '?locale=de-DE'));
-    expect(view.phone).toMatchObject({ number: '493012345678', country: 'DE', region: 'Berlin' });
-    const viaHeader = await viewOf(await look('03012345678', '', { 'accept-language': 'de' }));
-    expect(viaHeader.targetPhoneNumber).toBe('493012345678');
-  });
-
   it('answers for a possible number of a range that nobody was given', async () => {
     expect((await viewOf(await look('12001234567'))).phone).toMatchObject({ number: '12001234567', isValid: false });
   });

@@ -6,6 +6,7 @@ import type { PageCache } from '#server/platform/http/page-cache.ts';
 import type { PageRenderer } from '#server/platform/http/page-renderer.ts';
 import { answerPage } from '#server/platform/http/pages.ts';
 import { findLocale, type LocaleTag, negotiateLocale } from '#shared/locale.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import type { Admission } from '../number/admit-page.ts';
 
 export interface PageDeps {
@@ -16,6 +17,8 @@ export interface PageDeps {
   admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
   publicUrl: string;
+  /** Whose national numbers the visitor types. */
+  homeOf(c: ApiContext): Home;
   site: PageContext['site'];
   /** The whole app: pages ask the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
@@ -39,13 +42,16 @@ export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
   return api;
 }
 
-function pageContext({ fetch, publicUrl, site }: Pick<PageDeps, 'fetch' | 'publicUrl' | 'site'>, c: ApiContext) {
+function pageContext(
+  { fetch, publicUrl, site, homeOf }: Omit<PageDeps, 'renderer' | 'cache' | 'admit' | 'now'>,
+  c: ApiContext,
+) {
   const stored = getCookie(c, 'locale_');
   const context: PageContext = {
     api: async (path, init) => {
       const told: { data?: unknown } = {};
       const request = new Request(`http://ringbook${path}`, init);
-      const response = await fetch(request, { ...c.env, admitted: c.get('admitted') ?? null, told });
+      const response = await fetch(request, { ...c.env, home: homeOf(c), admitted: c.get('admitted') ?? null, told });
       // It was given up on, when the data come too late.
       if (told.data === undefined || response.status !== 200) return response;
       const body = { status: 'ok', data: told.data };
@@ -55,6 +61,10 @@ function pageContext({ fetch, publicUrl, site }: Pick<PageDeps, 'fetch' | 'publi
       });
     },
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
+    // Read when the page is rendered: most are not.
+    get home() {
+      return homeOf(c).country ?? null;
+    },
     publicUrl,
     site,
   };

@@ -6,7 +6,8 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { digitsOf, usePhoneField } from '#web/features/numbering/phone-field.ts';
+import { CountryButton } from '#web/features/numbering/country-button.tsx';
+import { usePhoneField } from '#web/features/numbering/phone-field.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface ListedCheckProps {
@@ -31,21 +32,27 @@ export function ListedCheck({ typed, checked }: ListedCheckProps) {
 
 function CheckForm({ typed }: { typed: string }) {
   const { t } = useLocale();
-  const { form, field } = usePhoneField(typed, '/unlist', async (text, home) => {
-    return `/unlist?phone=${encodeURIComponent(await digitsOf(text, home))}`;
-  });
+  // As it was typed: the page reads it, with script and without.
+  const { country, form, field } = usePhoneField(
+    typed,
+    '/unlist',
+    async (text) => `/unlist?phone=${encodeURIComponent(text)}`,
+  );
   const id = useId();
   return (
     <form {...form} className="flex flex-wrap gap-2">
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <input
-        {...field}
-        id={id}
-        placeholder={t('search.placeholder')}
-        className="h-12 min-w-0 flex-1 basis-48 rounded-control border border-edge bg-surface px-3.5 text-[1.125rem] tabular-nums rtl:text-right"
-      />
+      <div className="flex h-12 min-w-0 flex-1 basis-48 items-center gap-1 rounded-control border border-edge bg-surface px-1 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/30">
+        <CountryButton country={country} />
+        <input
+          {...field}
+          id={id}
+          placeholder={t('search.placeholder')}
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-[1.125rem] tabular-nums outline-none rtl:text-right"
+        />
+      </div>
       <button
         type="submit"
         className="inline-flex min-h-12 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90"

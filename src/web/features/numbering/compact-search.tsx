@@ -1,20 +1,20 @@
-import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { CountryButton } from './country-button.tsx';
 import { usePhoneField } from './phone-field.ts';
 
 /** The search field in the header of a number's page. */
 export function CompactSearch({ className }: { className: string }) {
   const { t } = useLocale();
-  const { form, field } = usePhoneField('');
+  const { country, form, field } = usePhoneField('');
   const id = useId();
   return (
     <form {...form} className={className}>
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-3.5 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
-        <Search size={17} aria-hidden="true" className="shrink-0" />
+      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-1 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
+        <CountryButton country={country} className="h-10! rounded-full" />
         <input
           {...field}
           id={id}

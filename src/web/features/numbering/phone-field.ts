@@ -1,93 +1,117 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
-import type { CountryCode } from '#shared/phone/phone-reader.ts';
+import { keepDigits, toAsciiDigits } from '#shared/phone/digits.ts';
 import { useAddress } from '#web/features/site/address.ts';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { readHome, useHome } from './home.ts';
+import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
-type Reader = typeof import('#shared/phone/parse-phone-min.ts');
-let reader: Reader | undefined;
-
-/** Fetches the numbering rules when the field is first touched; until then digits are shown as typed. */
-async function loadReader(): Promise<Reader> {
-  reader ??= await import('#shared/phone/parse-phone-min.ts');
-  return reader;
-}
-
-/** The digits that a typed text is looked up by. */
-export async function digitsOf(typed: string, home: CountryCode): Promise<string> {
-  return (await loadReader()).parsePhone(typed, home, 'national')?.digits ?? keepDigits(typed);
+/** The digits that a typed text is looked up by; empty where it is no number at home and none elsewhere. */
+export async function digitsOf(typed: string, home: string | null): Promise<string> {
+  const { parsePhone, toCountryCode } = await loadPhoneRules();
+  const digits = keepDigits(typed);
+  // Emergency numbers are in no numbering plan, and have six digits at most.
+  return parsePhone(typed, toCountryCode(home), 'national')?.digits ?? (digits.length <= 6 ? digits : '');
 }
 
 /**
- * Where a typed text leads: more than one digit is looked up, anything else is not found and stays as typed. Bare digits
- * are taken for a number of the country at home where they are one there: that is how people write their own numbers.
+ * Where a typed text leads: a number is looked up, anything else is not found and stays as typed. Bare digits are taken
+ * for a number of the country at home where they are one there: that is how people write their own numbers.
  */
-export async function destinationOf(typed: string, home: CountryCode): Promise<string> {
+export async function destinationOf(typed: string, home: string | null): Promise<string> {
   const digits = await digitsOf(typed, home);
   if (digits.length > 1) return `/number/${digits}`;
   return `/number/not-found${typed.trim() ? `?phone=${encodeURIComponent(typed.trim())}` : ''}`;
 }
 
 /**
- * A telephone field that keeps digits and shows them in international form while they are typed. The input itself
+ * A telephone field that groups digits while they are typed, by the reading that will be looked up. The input itself
  * holds the value, so that nothing typed before the script runs is lost, and the form works without it.
  *
  * @param action the page that takes the form as it is, in the field `phone`
  * @param lead where the form leads with script
  */
 export function usePhoneField(initial: string, action = '/search', lead = destinationOf) {
-  const { locale } = useLocale();
   const router = useRouter();
   const address = useAddress();
   const input = useRef<HTMLInputElement>(null);
-  const [country, setCountry] = useState<string | null>(null);
-  const home = countryOfLocale(locale);
+  const home = useHome();
+  const [readAs, setReadAs] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
 
   function show(typed: string) {
     const field = input.current;
     if (!field) return;
     const isFocused = document.activeElement === field;
-    const digitsBefore = keepDigits(typed.slice(0, field.selectionStart ?? typed.length)).length;
-    const shown = reader?.formatAsYouType(typed, home, 'national') ?? { text: keepDigits(typed), country: null };
+    const before = typedPart(typed.slice(0, field.selectionStart ?? typed.length));
+    const rules = phoneRules();
+    // Until the rules come it stands as it was typed.
+    if (!rules) return;
+    const shown = rules.formatAsYouType(typed, rules.toCountryCode(home), 'national');
     field.value = shown.text;
-    setCountry(shown.country);
+    setReadAs(shown.country);
     if (isFocused) {
-      const caret = caretAfter(shown.text, digitsBefore);
+      const caret = caretAfter(shown.text, before);
       field.setSelectionRange(caret, caret);
     }
   }
 
-  function wake() {
-    if (!reader) void loadReader().then(() => show(input.current?.value ?? ''));
+  /** Typed or pasted before the rules came: a text is searched for the number in it. */
+  function take(typed: string) {
+    const rules = phoneRules();
+    const found = isText(typed) && rules?.parsePhone(typed, rules.toCountryCode(home), 'national');
+    show(found ? `+${found.digits}` : typed);
   }
 
-  // Once, for what was typed before the script ran.
+  function wake() {
+    if (phoneRules()) return;
+    loadPhoneRules().then(
+      () => {
+        take(input.current?.value ?? '');
+        void readHome();
+      },
+      // Then the digits stand as they are typed, and the server reads them.
+      () => null,
+    );
+  }
+
+  // Another country reads the same digits in another way.
+  useEffect(() => {
+    show(input.current?.value ?? '');
+  }, [home]);
+  // For what was typed before the script ran.
   useEffect(() => {
     if (input.current && input.current.value !== initial) wake();
   }, []);
+  // The browser may show the page again as it was left.
+  useEffect(() => {
+    const rest = () => setBusy(false);
+    addEventListener('pageshow', rest);
+    return () => removeEventListener('pageshow', rest);
+  }, []);
 
-  async function paste(event: ClipboardEvent<HTMLInputElement>) {
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    // Digits alone go the usual way; a text is searched for the number in it.
-    if (!/[^\d\s]/.test(pasted)) return;
+    if (!phoneRules() || !isText(pasted)) return;
     event.preventDefault();
-    const found = (await loadReader()).parsePhone(pasted, home, 'national');
-    if (!input.current) return;
-    input.current.value = found ? found.digits : keepDigits(pasted);
-    show(input.current.value);
+    take(pasted);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    // Until the rules are here the browser sends the form itself, and the server reads what was typed.
+    if (!phoneRules()) return setBusy(true);
     event.preventDefault();
     const typed = input.current?.value ?? '';
     input.current?.blur();
-    void lead(typed, home).then((path) => router.history.push(address(path)));
+    void readHome()
+      .then((country) => lead(typed, country))
+      .then((path) => router.history.push(address(path)));
   }
 
   return {
-    country,
+    /** ISO 3166-1 alpha-2 of the number as it is read now, else of the country at home; null where nothing tells it. */
+    country: readAs ?? home,
+    /** The form was sent and the answer is not there yet. */
+    isBusy,
     form: { method: 'get', action: address(action), onSubmit: submit, role: 'search' },
     field: {
       ref: input,
@@ -107,12 +131,22 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
   } as const;
 }
 
-/** The place after the first `count` digits of a formatted text. */
-export function caretAfter(text: string, count: number): number {
-  if (count === 0) return 0;
+/** More than digits: a number stands somewhere in it. */
+function isText(typed: string): boolean {
+  return /[^\d\s+]/.test(toAsciiDigits(typed));
+}
+
+/** The digits of a text, and the plus before them where there is one. */
+function typedPart(text: string): string {
+  return `${/^[^\d]*[+\uff0b]/.test(toAsciiDigits(text)) ? '+' : ''}${keepDigits(text)}`;
+}
+
+/** The place in a grouped text after what was typed before the caret: a plus and digits. */
+export function caretAfter(text: string, before: string): number {
+  if (before === '') return 0;
   let seen = 0;
   for (let at = 0; at < text.length; at++) {
-    if (/\d/.test(text[at] ?? '') && ++seen === count) return at + 1;
+    if (/[\d+]/.test(text[at] ?? '') && ++seen === before.length) return at + 1;
   }
   return text.length;
 }

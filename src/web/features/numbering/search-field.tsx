@@ -1,23 +1,20 @@
-import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { Flag } from '#web/components/flag.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { CountryButton } from './country-button.tsx';
 import { usePhoneField } from './phone-field.ts';
 
 /** The big field of the search page. `initial` is kept as it was typed. */
 export function SearchField({ initial = '', autoFocus = false }: { initial?: string; autoFocus?: boolean }) {
   const { t } = useLocale();
-  const { country, form, field } = usePhoneField(initial);
+  const { country, isBusy, form, field } = usePhoneField(initial);
   const id = useId();
   return (
     <form {...form} className="grid gap-2">
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ps-3 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30 sm:gap-3 sm:ps-4">
-        <span className="grid w-8 shrink-0 place-items-center text-muted">
-          {country ? <Flag country={country} className="h-5 w-7.5" /> : <Search size={22} aria-hidden="true" />}
-        </span>
+      <div className="flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30 sm:gap-2">
+        <CountryButton country={country} />
         <input
           {...field}
           id={id}
@@ -29,9 +26,10 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
         />
         <button
           type="submit"
+          aria-busy={isBusy}
           className="min-h-12 shrink-0 rounded-xl bg-brand px-4 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90 sm:px-6"
         >
-          {t('search.submit')}
+          {isBusy ? t('search.busy') : t('search.submit')}
         </button>
       </div>
       <p id={`${id}-hint`} className="px-1.5 text-[0.875rem] text-muted">

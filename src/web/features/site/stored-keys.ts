@@ -4,14 +4,24 @@
  * A test looks through the sources for keys that are missing here.
  */
 export const storedKeys = {
-  cookie: ['locale_', 'device_', 'meter_', 'code_', 'processed_'],
-  browser: ['session', 'my_number', 'balance', 'recent', 'recent_member', 'history_rows', 'theme', 'key_number'],
+  cookie: ['locale_', 'country_', 'device_', 'meter_', 'code_', 'processed_'],
+  browser: [
+    'session',
+    'my_number',
+    'balance',
+    'recent',
+    'recent_member',
+    'history_rows',
+    'theme',
+    'key_number',
+    'countries',
+  ],
   // The last two are the router's.
   tab: ['sign-in', 'place', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
 } as const;
 
 /** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
-const deviceKeys: readonly string[] = ['recent', 'theme'] satisfies (typeof storedKeys.browser)[number][];
+const deviceKeys: readonly string[] = ['recent', 'theme', 'countries'] satisfies (typeof storedKeys.browser)[number][];
 
 /** Removes what was kept of the member. Storage may be barred; what could not be kept need not be removed. */
 export function forgetMember() {

@@ -3,13 +3,15 @@ import { readLocale } from '#web/api/page-context.ts';
 import { loadView } from '#web/features/number/look-up.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { loadReadings } from '#web/features/numbering/load-readings.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { NumberScreen } from '#web/screens/number/number-screen.tsx';
 
 export const Route = createFileRoute('/{-$lang}/number/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {
-    const asked = await loadView({ phone, locale: readLocale(lang) }, signal);
+    const locale = readLocale(lang);
+    const asked = await loadView({ phone, locale }, signal);
     const { answer } = asked;
     if (answer.ok && answer.data.phone.number !== phone) {
       throw redirect({ href: addressOf(lang, `/number/${answer.data.phone.number}`) });
@@ -17,15 +19,23 @@ export const Route = createFileRoute('/{-$lang}/number/$phone')({
     if (!answer.ok && answer.problem.code === 'number.invalid') {
       throw redirect({ href: addressOf(lang, `/number/not-found?phone=${encodeURIComponent(phone)}`) });
     }
-    return asked;
+    const isNobodys = answer.ok && !answer.data.phone.isValid && answer.data.phone.type !== 'emergency';
+    const others = isNobodys ? await loadReadings(phone, locale, signal) : null;
+    return { asked, readings: others?.readings ?? [] };
   },
   head: ({ params, loaderData, matches }) => {
     const root = rootDataOf(matches);
     if (!root || !loaderData) return {};
-    return loaderData.answer.ok
-      ? describeNumber(loaderData.answer.data, root, params.lang)
+    const { answer } = loaderData.asked;
+    return answer.ok
+      ? describeNumber(answer.data, root, params.lang)
       : describeWithheldNumber(params.phone, root, params.lang);
   },
-  component: () => <NumberScreen phone={Route.useParams().phone} asked={Route.useLoaderData()} />,
+  component: NumberRoute,
   pendingComponent: NumberSkeleton,
 });
+
+function NumberRoute() {
+  const { asked, readings } = Route.useLoaderData();
+  return <NumberScreen phone={Route.useParams().phone} asked={asked} readings={readings} />;
+}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { setReply } from '#web/api/page-context.ts';
+import { readLocale, setReply } from '#web/api/page-context.ts';
+import { loadReadings } from '#web/features/numbering/load-readings.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
@@ -8,12 +9,21 @@ import { NumberNotFound } from '#web/screens/number/number-not-found.tsx';
 export const Route = createFileRoute('/{-$lang}/number/not-found')({
   validateSearch: (search: Record<string, unknown>): { phone?: string } =>
     typeof search.phone === 'string' ? { phone: search.phone.slice(0, 200) } : {},
-  loader: () => setReply(404),
+  loaderDeps: ({ search: { phone } }) => ({ phone }),
+  loader: ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
+    setReply(404);
+    return phone ? loadReadings(phone, readLocale(lang), signal) : { home: null, readings: [] };
+  },
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
     const title = translatorOf(root.locale)('page.no_number.title');
     return describePage({ ...root, lang, path: '/number/not-found', title, isIndexable: false });
   },
-  component: () => <NumberNotFound typed={Route.useSearch().phone ?? ''} />,
+  component: NotFoundRoute,
 });
+
+function NotFoundRoute() {
+  const { home, readings } = Route.useLoaderData();
+  return <NumberNotFound typed={Route.useSearch().phone ?? ''} home={home} readings={readings} />;
+}

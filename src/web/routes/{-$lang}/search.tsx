@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
-import { readLocale } from '#web/api/page-context.ts';
 import { loadMainData } from '#web/features/metering/main-data.ts';
+import { readHome } from '#web/features/numbering/home.ts';
 import { destinationOf } from '#web/features/numbering/phone-field.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { describePage } from '#web/features/site/head.ts';
@@ -15,8 +14,7 @@ export const Route = createFileRoute('/{-$lang}/search')({
   // Where the form is sent without script.
   beforeLoad: async ({ params: { lang }, search: { phone } }) => {
     if (phone === undefined) return;
-    const home = countryOfLocale(readLocale(lang));
-    throw redirect({ href: addressOf(lang, await destinationOf(phone, home)) });
+    throw redirect({ href: addressOf(lang, await destinationOf(phone, await readHome())) });
   },
   loader: async ({ abortController }) => {
     const answer = await loadMainData(abortController.signal);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
+import { readHome } from '#web/features/numbering/home.ts';
 import { digitsOf } from '#web/features/numbering/phone-field.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
   loader: async ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
     if (phone === undefined) return null;
     const locale = readLocale(lang);
-    const digits = await digitsOf(phone, countryOfLocale(locale));
+    const digits = await digitsOf(phone, await readHome());
     return askMetered('GET /api/v6/number/listed/{phone}', {
       path: { phone: digits || '0' },
       query: { locale },

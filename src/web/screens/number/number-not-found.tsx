@@ -1,17 +1,33 @@
-import { SearchX } from 'lucide-react';
+import { Globe, SearchX } from 'lucide-react';
+import type { PhoneReading } from '#contract/numbering.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
+import { OtherReadings } from '#web/features/numbering/other-readings.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What was typed is no number: it stays in the field, to be mended. */
-export function NumberNotFound({ typed }: { typed: string }) {
+interface NumberNotFoundProps {
+  typed: string;
+  /** The country at home; null where nothing tells it, and a national number cannot be read. */
+  home: string | null;
+  readings: readonly PhoneReading[];
+}
+
+/** What was typed is no number, or one of a country that is not known: it stays in the field, to be mended. */
+export function NumberNotFound({ typed, home, readings }: NumberNotFoundProps) {
   const { t } = useLocale();
+  const isOfSomeCountry = home === null && readings.length > 0;
   return (
     <MessagePage
-      icon={<SearchX size={30} aria-hidden="true" />}
-      title={t('page.no_number.title')}
-      text={typed ? t('page.no_number.text') : t('page.no_number.empty')}
+      icon={isOfSomeCountry ? <Globe size={30} aria-hidden="true" /> : <SearchX size={30} aria-hidden="true" />}
+      title={isOfSomeCountry ? t('page.which_country.title') : t('page.no_number.title')}
+      text={
+        isOfSomeCountry ? t('page.which_country.text') : typed ? t('page.no_number.text') : t('page.no_number.empty')
+      }
     >
+      <OtherReadings
+        title={isOfSomeCountry ? t('page.which_country.likely') : t('page.did_you_mean')}
+        readings={readings}
+      />
       <SearchField key={typed} initial={typed} />
     </MessagePage>
   );

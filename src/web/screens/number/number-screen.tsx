@@ -1,5 +1,7 @@
+import type { PhoneReading } from '#contract/numbering.ts';
 import type { Asked } from '#web/features/number/look-up.ts';
 import { useShownAnswer } from '#web/features/number/shown-answer.ts';
+import { OtherReadings } from '#web/features/numbering/other-readings.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AnotherLookUp } from './another-look-up.tsx';
 import { WithheldPage } from './limited-page.tsx';
@@ -10,18 +12,21 @@ interface NumberScreenProps {
   phone: string;
   /** What the page's loader brought. */
   asked: Asked;
+  /** Where nobody was given the number: what was perhaps meant. */
+  readings?: readonly PhoneReading[];
   /** A field for the next number stands before everything else. */
   hasNextField?: boolean;
 }
 
 /** What is known of a number, or why it is not shown now. */
-export function NumberScreen({ phone, asked, hasNextField = false }: NumberScreenProps) {
-  const { locale } = useLocale();
+export function NumberScreen({ phone, asked, readings = [], hasNextField = false }: NumberScreenProps) {
+  const { t, locale } = useLocale();
   const { answer, isForVisitor, isFetchError, ask } = useShownAnswer(asked, { phone, locale });
   if (!answer.ok) return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
   return (
     <NumberPage view={answer.data} ask={ask} isFetchError={isFetchError}>
       {hasNextField && <AnotherLookUp view={answer.data} />}
+      <OtherReadings title={t('page.did_you_mean')} readings={readings} />
     </NumberPage>
   );
 }

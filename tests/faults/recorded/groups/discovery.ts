@@ -25,6 +25,11 @@ export const discovery: Group = {
     for (const file of ['en.json', 'ar-SA.json?part=app', 'pt.json']) await get(`/localeModule/json/${file}`);
     await recording.get({ name: 'operator', address: '127.0.0.1', browser: null }, '/metrics');
     await get('/api/v202305/main/load', { 'accept-language': 'de' });
+    for (const phone of ['02079460018', '%2B10791234567', '442079460018', '', 'abc']) {
+      await get(`/api/v6/number/readings?phone=${phone}`, { 'accept-language': 'de-CH,fr;q=0.5' });
+    }
+    await get('/api/v6/number/readings?phone=02079460018&country=GB&locale=ar-SA');
+    await get('/api/v6/number/readings?phone=02079460018');
     await recording.restart();
     await get('/api/v202305/main/load');
   },

@@ -1,8 +1,6 @@
 import { remember } from '#server/platform/remember.ts';
-import type { LocaleTag } from '#shared/locale.ts';
-import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
-import { type ParsedPhone, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { isPhoneDigits, keepDigits } from '#shared/phone/digits.ts';
+import { type CountryCode, type ParsedPhone, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import type { NumberingPlan } from './numbering-plan.ts';
 
 export type ResolvedPhone =
@@ -14,34 +12,51 @@ const maxInputLength = 80;
 /** Reading takes some 15 µs, and one visit to a page reads its number three times. */
 const recall = remember<ResolvedPhone | null>(10_000);
 
+/** In which country a national number is dialled. */
+export interface Dialled {
+  /** Named with the number, ISO 3166-1 alpha-2 in any case; what is no country counts as none. */
+  country?: string | undefined;
+  /** The asker's own, where none was named. */
+  home?(): CountryCode | undefined;
+}
+
 /**
- * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them.
+ * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them. Digits alone, without a
+ * country named, are what stands in our addresses: an international number wherever they can be one, so that an address
+ * means the same to everybody.
  *
- * @param country how national forms are read; where unknown, the country of the language
  * @returns null for what is no possible number; else what nobody may change, since it is given again
  */
 export function resolvePhone(
   plan: NumberingPlan,
   input: string,
-  options: { country?: string | undefined; locale: LocaleTag },
+  { country, home }: Dialled = {},
 ): ResolvedPhone | null {
   if (input.length > maxInputLength) return null;
-  const country = toCountryCode(options.country) ?? countryOfLocale(options.locale);
   const digits = keepDigits(input);
-  const emergency = input.includes('+') ? null : plan.findEmergency(digits, country);
-  if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, country) };
-  const number = recall(`${country} ${input}`, () => {
-    const parsed = parsePhone(input, country);
-    return parsed && { kind: 'number', ...parsed };
-  });
+  const named = toCountryCode(country);
+  const isEmergency = !input.includes('+') && plan.findEmergency(digits, null) !== null;
+  const read = (text: string, at?: CountryCode) =>
+    recall(`${at} ${text}`, () => {
+      const parsed = parsePhone(text, at);
+      return parsed && { kind: 'number', ...parsed };
+    });
+  if (!isEmergency && !named && isPhoneDigits(input)) {
+    const direct = read(`+${input}`);
+    if (direct) return direct;
+  }
+  const own = named ?? home?.();
+  const emergency = isEmergency ? plan.findEmergency(digits, own ?? null) : null;
+  if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, own) };
+  const number = read(input, own);
   if (number) return number;
   // What is a number nowhere may still be another country's emergency number.
   const elsewhere = plan.findEmergency(digits, null);
-  return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, country) };
+  return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, own) };
 }
 
 /** The asker's own country where the number is one there, else the only country that has it. */
-function placeOf(countries: string[], own: string): string | null {
-  if (countries.includes(own)) return own;
+function placeOf(countries: string[], own: string | undefined): string | null {
+  if (own !== undefined && countries.includes(own)) return own;
   return countries.length === 1 ? (countries[0] ?? null) : null;
 }

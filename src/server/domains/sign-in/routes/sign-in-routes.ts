@@ -2,9 +2,9 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { signInCalls } from '#contract/sign-in.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { countryOfLocale } from '#shared/phone/country-of-locale.ts';
+import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
 import { acceptTerms, confirmByCode, expectCall } from '../commands/continue-sign-in.ts';
@@ -20,12 +20,14 @@ export interface SignInRouteDeps {
   /** A keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
 }
 
 const unavailable = ['server.no_database'] as const;
 
 /** From the code to the token. */
-export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
+export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
   const api = createApi();
   const isSecure = parts.publicUrl.startsWith('https:');
   const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash) ?? '' });
@@ -155,7 +157,7 @@ export function signInRoutes({ parts, visitorOf, countryOf }: SignInRouteDeps) {
       failures: ['number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable],
     },
     async (c, { fields }) => {
-      const phone = parsePhone(fields.phone, countryOfLocale(requestLocale(c)));
+      const phone = parsePhone(fields.phone, homeOf(c).country, 'national');
       if (phone === null) return problem(c, 'number.invalid');
       const wrong = await expectCall(parts, own(c, fields.code), phone.digits);
       return wrong ? problem(c, wrong) : ok(c, { status: true });

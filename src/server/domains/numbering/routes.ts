@@ -1,0 +1,42 @@
+import { numberingCalls } from '#contract/numbering.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { requestLocale } from '#server/platform/http/problem.ts';
+import { type Home, likelyCountries } from '#shared/phone/home-country.ts';
+import { listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { countryName } from './queries/country-name.ts';
+
+/** More would be a list to search in. */
+const mostReadings = 3;
+
+/** @param homeOf whose national numbers the asker types */
+export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
+  const api = createApi();
+  addCall(
+    api,
+    numberingCalls,
+    'GET /api/v6/number/readings',
+    {
+      summary: 'What typed digits may mean where they are no valid number: numbers of other countries',
+      description: 'Goes by the numbering plans alone: nothing is looked up, and nothing is counted.',
+      gives: 'Numbers that were perhaps meant',
+      failures: ['request.invalid'],
+    },
+    async (c, { query: { phone = '', country } }) => {
+      const locale = requestLocale(c);
+      const { country: home, languages } = homeOf(c);
+      const own = toCountryCode(country) ?? home;
+      const readings = parsePhone(phone, own, 'national')?.isValid
+        ? []
+        : listReadings(phone, likelyCountries(own, languages), mostReadings);
+      return ok(c, {
+        home: home ?? null,
+        readings: readings.map(({ digits, international, country: place }) => ({
+          ...{ phone: digits, international, country: place },
+          countryName: place && countryName(place, locale),
+        })),
+      });
+    },
+  );
+  return api;
+}

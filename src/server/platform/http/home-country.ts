@@ -1,0 +1,21 @@
+import type { BlockList } from 'node:net';
+import { getCookie } from 'hono/cookie';
+import { languagesOf } from '#shared/locale.ts';
+import { countryOfLanguages, type Home } from '#shared/phone/home-country.ts';
+import { toCountryCode } from '#shared/phone/parse-phone.ts';
+import type { ApiContext } from './api.ts';
+import { countryReader } from './visitor.ts';
+
+/**
+ * Whose national numbers somebody is taken to type: the country chosen on the device, else the region of the browser's
+ * languages, else what a trusted proxy names. A page's own calls have what was told of the page's visitor.
+ */
+export function homeReader(trustedProxies: BlockList, header: string | null): (c: ApiContext) => Home {
+  const nearOf = countryReader(trustedProxies, header);
+  return (c) => {
+    if (c.env?.home) return c.env.home;
+    const languages = languagesOf(c.req.header('accept-language'));
+    const chosen = toCountryCode(getCookie(c, 'country_'));
+    return { country: chosen ?? toCountryCode(countryOfLanguages(languages)) ?? toCountryCode(nearOf(c)), languages };
+  };
+}

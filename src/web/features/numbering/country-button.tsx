@@ -1,0 +1,45 @@
+import { ChevronDown, Globe } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { intlTag } from '#shared/locale.ts';
+import { Flag } from '#web/components/flag.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when first asked for.
+const CountryPicker = lazy(() => import('./country-picker.tsx'));
+
+interface CountryButtonProps {
+  /** ISO 3166-1 alpha-2; null where nothing tells it. */
+  country: string | null;
+  className?: string;
+}
+
+/** The flag in a telephone field: says how the digits are read, and lets one choose. */
+export function CountryButton({ country, className = '' }: CountryButtonProps) {
+  const { t, locale } = useLocale();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const name = country && new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country);
+  function open() {
+    setWanted(true);
+    setOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-label={name ? t('country.change', { country: name }) : t('country.choose')}
+        aria-haspopup="dialog"
+        className={`inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text ${className}`}
+      >
+        {country ? <Flag country={country} className="h-4.5 w-6.75" /> : <Globe size={20} aria-hidden="true" />}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      {isWanted && (
+        <Suspense>
+          <CountryPicker isOpen={isOpen} onClose={() => setOpen(false)} chosen={country} />
+        </Suspense>
+      )}
+    </>
+  );
+}

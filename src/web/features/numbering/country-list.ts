@@ -1,0 +1,90 @@
+import { intlTag, type LocaleTag, locales } from '#shared/locale.ts';
+import type { CountryCode } from '#shared/phone/phone-reader.ts';
+
+/** A country that somebody may choose. */
+export interface CountryChoice {
+  /** ISO 3166-1 alpha-2. */
+  code: CountryCode;
+  /** In the language of the page. */
+  name: string;
+  /** Digits without plus. */
+  callingCode: string;
+}
+
+interface Numbering {
+  listCountries(): CountryCode[];
+  callingCodeOf(country: CountryCode): string;
+}
+
+/** All countries with a numbering plan, in the order of the language. */
+export function listChoices({ listCountries, callingCodeOf }: Numbering, locale: LocaleTag): CountryChoice[] {
+  const nameOf = namesIn(intlTag(locale));
+  const { compare } = new Intl.Collator(intlTag(locale));
+  return listCountries()
+    .map((code) => ({ code, name: nameOf(code), callingCode: callingCodeOf(code) }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/**
+ * The choices that a query means, the best first: a name in any of the site's languages or a part of one, a calling code
+ * with or without plus, the two letters of ISO 3166.
+ */
+export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
+  const wanted = fold(query);
+  if (wanted === '') return [...choices];
+  const digits = /^\+?(\d{1,4})$/.exec(wanted)?.[1];
+  const ranked = choices.flatMap((choice, at) => {
+    const rank = digits === undefined ? rankOf(choice, wanted) : rankOfCode(choice, digits);
+    return rank === null ? [] : [{ choice, rank, at }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ choice }) => choice);
+}
+
+function rankOfCode({ callingCode }: CountryChoice, digits: string): number | null {
+  if (callingCode === digits) return 0;
+  return callingCode.startsWith(digits) ? 1 : null;
+}
+
+function rankOf({ code, name }: CountryChoice, wanted: string): number | null {
+  if (code.toLowerCase() === wanted) return 0;
+  const own = fold(name);
+  if (own.startsWith(wanted)) return 1;
+  if (own.includes(` ${wanted}`)) return 2;
+  const all = allNamesOf(code);
+  if (all.some((each) => each.startsWith(wanted))) return 3;
+  return wanted.length > 2 && all.some((each) => each.includes(wanted)) ? 4 : null;
+}
+
+const everyName = new Map<CountryCode, string[]>();
+
+/** Made for a country when it is first looked for: 25 names each. */
+function allNamesOf(code: CountryCode): string[] {
+  let all = everyName.get(code);
+  if (all === undefined) {
+    all = locales.map(({ tag }) => fold(namesIn(intlTag(tag))(code)));
+    everyName.set(code, all);
+  }
+  return all;
+}
+
+const named = new Map<string, Intl.DisplayNames>();
+
+function namesIn(tag: string): (code: CountryCode) => string {
+  let names = named.get(tag);
+  if (names === undefined) {
+    names = new Intl.DisplayNames(tag, { type: 'region' });
+    named.set(tag, names);
+  }
+  const known = names;
+  return (code) => known.of(code) ?? code;
+}
+
+/** Case, accents and the kinds of blanks and hyphens make no difference. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+}
