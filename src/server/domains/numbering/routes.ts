@@ -2,7 +2,8 @@ import { numberingCalls } from '#contract/numbering.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { requestLocale } from '#server/platform/http/problem.ts';
-import { type Home, likelyCountries } from '#shared/phone/home-country.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import { likelyCountries } from '#shared/phone/likely-country.ts';
 import { listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { countryName } from './queries/country-name.ts';
 

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Flag } from '#web/components/flag.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { chooseCountry, recentCountries } from './choose-country.ts';
 import { type CountryChoice, findChoices, listChoices } from './country-list.ts';
-import { chooseCountry, recentCountries } from './home.ts';
 import { loadPhoneRules } from './phone-rules.ts';
 
 interface CountryPickerProps {

@@ -1,0 +1,68 @@
+import { readTags } from './home-country.ts';
+
+/**
+ * Whose time zone it is, as ISO 3166-1 alpha-2: by the engine's own tables; undefined where they do not say.
+ *
+ * @param countries those that are tried, in this order
+ */
+export function countryOfTimeZone(zone: string, countries: readonly string[]): string | undefined {
+  // Each country costs the engine up to a millisecond: those that are nobody's are not looked for.
+  if (!zone.includes('/') || zone.startsWith('Etc/')) return undefined;
+  return countries.find((country) => timeZonesOf(country).includes(zone));
+}
+
+/** Engines have it as a function, earlier ones as a property, and some not at all. */
+function timeZonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    getTimeZones?(): string[] | undefined;
+    timeZones?: string[];
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/**
+ * Countries whose national numbers somebody may have typed, the likeliest first: the one at home, those of the
+ * languages, those where most telephones are.
+ */
+export function likelyCountries(home: string | null | undefined, tags: readonly string[]): string[] {
+  const ofLanguages = readTags(tags).flatMap(({ language, region }) => [
+    ...(region === undefined ? [] : [region]),
+    ...(countriesOfLanguage[language] ?? []),
+  ]);
+  return [...new Set([...(home ? [home] : []), ...ofLanguages, ...mostTelephones])];
+}
+
+/** Where the site's languages with several countries are spoken, by number of speakers. */
+const countriesOfLanguage: Readonly<Record<string, readonly string[]>> = {
+  ar: ['EG', 'SA', 'DZ', 'IQ', 'MA', 'AE', 'JO', 'LB', 'KW', 'QA'],
+  az: ['AZ'],
+  cs: ['CZ', 'SK'],
+  de: ['DE', 'AT', 'CH', 'LI', 'LU'],
+  el: ['GR', 'CY'],
+  en: ['US', 'GB', 'CA', 'AU', 'IE', 'NZ', 'ZA', 'NG', 'IN', 'SG'],
+  es: ['MX', 'CO', 'ES', 'AR', 'PE', 'VE', 'CL', 'EC', 'GT', 'BO'],
+  fr: ['FR', 'BE', 'CH', 'CA', 'CD', 'CI', 'SN', 'LU'],
+  he: ['IL'],
+  hi: ['IN'],
+  id: ['ID'],
+  it: ['IT', 'CH'],
+  ja: ['JP'],
+  ko: ['KR'],
+  ms: ['MY', 'SG', 'BN'],
+  nl: ['NL', 'BE'],
+  pl: ['PL'],
+  pt: ['BR', 'PT', 'AO', 'MZ'],
+  ru: ['RU', 'KZ', 'BY', 'KG'],
+  sr: ['RS', 'BA', 'ME'],
+  th: ['TH'],
+  tr: ['TR', 'CY'],
+  uk: ['UA'],
+  vi: ['VN'],
+  zh: ['CN', 'TW', 'HK', 'MO', 'SG'],
+};
+
+/** In the order of mobile subscriptions, roughly: ITU's figures of 2023. */
+const mostTelephones = (
+  'CN IN US ID BR RU NG PK BD JP VN MX PH DE TR TH EG IR GB FR IT ZA KR ES CO KE UA MY AR PL MA TZ ' +
+  'UZ SA IQ PE GH DZ CA AU RO CL KZ NL AE SE PT CZ BE GR HU AT CH IL BY RS DK FI NO SK IE BG HR NZ AZ'
+).split(' ');

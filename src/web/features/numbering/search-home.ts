@@ -1,0 +1,19 @@
+import { countryOfTimeZone, likelyCountries } from '#shared/phone/likely-country.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { loadPhoneRules } from './phone-rules.ts';
+
+/**
+ * The country at home: what is known already, where that is a country; else what a proxy before the site names, else
+ * that of the time zone; null where nothing tells it.
+ */
+export async function searchHome(known: string | null): Promise<string | null> {
+  const { toCountryCode, listCountries } = await loadPhoneRules();
+  const nearest = toCountryCode(known);
+  if (nearest) return nearest;
+  const answer = await callApi('GET /api/v6/number/readings', {});
+  const near = answer.ok ? toCountryCode(answer.data.home) : undefined;
+  if (near) return near;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const tried = [...likelyCountries(null, navigator.languages), ...listCountries()];
+  return toCountryCode(countryOfTimeZone(timeZone, tried)) ?? null;
+}
