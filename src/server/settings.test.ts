@@ -94,6 +94,6 @@ it('F24 production refuses secrets of fewer than 16 characters, and prints none'
     expect(said(15, 'production'), name).toEqual([`${name} must have at least 16 characters in production`]);
     expect([...said(16, 'production'), ...said(0, 'production'), ...said(15, 'development')], name).toEqual([]);
   }
-  const database = { DATABASE_URL: 'postgres://db/r' };
+  const database = { DATABASE_URL: 'postgres://db/r?sslmode=verify-full' };
   expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', ...database })).toEqual([]);
 });
