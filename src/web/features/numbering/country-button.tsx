@@ -32,7 +32,10 @@ export function CountryButton({ country, className = '' }: CountryButtonProps) {
         aria-haspopup="dialog"
         className={`inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text ${className}`}
       >
-        {country ? <Flag country={country} className="h-4.5 w-6.75" /> : <Globe size={20} aria-hidden="true" />}
+        {/* As wide with a flag as without: nothing may jump when the country is found. */}
+        <span className="grid w-6.75 place-items-center">
+          {country ? <Flag country={country} className="h-4.5 w-6.75" /> : <Globe size={20} aria-hidden="true" />}
+        </span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       {isWanted && (
