@@ -51,7 +51,8 @@ export type PhoneReader = {
   formatAsYouType(typed: string, country?: CountryCode, first?: Reading): TypedPhone;
   /**
    * What digits that are no number in their own country may have been meant for: valid numbers of the other countries,
-   * in the order of these, each digit kept but a calling code that may have been put before by mistake.
+   * in the order of these, each digit kept but a calling code that may have been put before by mistake. Countries that
+   * group their numbers just so come first.
    *
    * @param most how many at most; each country costs some 30 µs
    */
@@ -171,20 +172,26 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const direct = read(`+${digits}`);
     const ownCode = direct?.countryCallingCode;
     const texts = ownCode === undefined ? [digits] : [digits.slice(ownCode.length), digits];
-    const found = new Map<string, ParsedPhone>();
+    const groups = groupsOf(toAsciiDigits(input));
+    const isGrouped = groups.includes(' ');
+    const found = new Map<string, { number: PhoneNumber; isOwnForm: boolean }>();
     const add = (number: PhoneNumber | null) => {
       if (!number?.isValid() || number.number === direct?.number) return false;
-      found.set(number.number, present(number, true));
+      found.set(number.number, { number, isOwnForm: isGrouped && groups === groupsOf(number.formatNational()) });
       return true;
     };
     for (const country of countries) {
       const code = toCountryCode(country);
       // Numbers of some countries have many lengths, so that nearly all digits are one there: one each is enough.
       if (code) texts.some((text) => add(read(text, code)));
-      if (found.size >= most) break;
+      // Written in groups it may be just as a later country writes its numbers.
+      if (found.size >= most && !isGrouped) break;
     }
     for (const text of texts) add(read(`+${text}`));
-    return [...found.values()].slice(0, most);
+    return [...found.values()]
+      .sort((a, b) => Number(b.isOwnForm) - Number(a.isOwnForm))
+      .slice(0, most)
+      .map(({ number }) => present(number, true));
   }
 
   function toCountryCode(text: string | null | undefined): CountryCode | undefined {

@@ -57,6 +57,14 @@ it('keeps a number’s page until the number changes', async () => {
   expect(await (await app.request(path)).text()).not.toContain('M***');
 });
 
+it.each(['/number/112', '/number/12001234567'])('U1 keeps %s for those of one country', async (path) => {
+  const before = rendered.length;
+  for (const language of ['en-US', 'de-CH', 'en-US', 'de-CH']) {
+    expect((await app.request(path, { headers: { 'accept-language': language } })).status).toBe(200);
+  }
+  expect(rendered.length - before).toBe(2);
+});
+
 it('keeps each number’s own', async () => {
   const phone = await addNumber(app.database);
   expect(await rendersOf(`/number/${phone}`)).toBe(1);

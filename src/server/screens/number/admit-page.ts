@@ -52,10 +52,15 @@ export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: Loca
   if (phone === null || phone.digits !== typed) return { key: null, subject: null, admitted: null };
   // The same digits call for help in several countries, and the page names the asker's.
   if (phone.kind === 'emergency') return { key: key && `${key} ${phone.country}`, subject: null, admitted: null };
-  const isAdmitted = await mayReadDocument(deps, c, phone, now);
-  // One of a range that is nobody's asks which number was meant, and that depends on where the visitor is.
-  const isForAll = isAdmitted && phone.isValid;
-  return { key: isForAll ? key : null, subject: phone.digits, admitted: isAdmitted ? phone.digits : null };
+  if (!(await mayReadDocument(deps, c, phone, now))) return { key: null, subject: phone.digits, admitted: null };
+  return { key: key && `${key}${otherReadings(deps, c, phone)}`, subject: phone.digits, admitted: phone.digits };
+}
+
+/** A page of a number that is nobody's offers what was perhaps meant, which depends on where the visitor is. */
+function otherReadings(deps: AdmitDeps, c: ApiContext, phone: { isValid: boolean }): string {
+  if (phone.isValid) return '';
+  const { country, languages } = deps.homeOf(c);
+  return ` ${country} ${languages.join()}`;
 }
 
 /** Free where search engines may list it; on the member's meter while free ones are left there; else on the network's. */
