@@ -63,7 +63,7 @@ export interface PageContext {
   /** The language of a path without a `{lang}` prefix. */
   locale: LocaleTag;
   /** The country (ISO 3166-1 alpha-2) whose national numbers the visitor types; null where nothing tells it. */
-  home: string | null;
+  home(): string | null;
   /** Origin for canonical addresses and pictures, without a slash at the end. */
   publicUrl: string;
   site: SiteInfo;

@@ -7,7 +7,7 @@ const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest
 const context: PageContext = {
   api: () => Promise.reject(new Error('no page asks here')),
   locale: 'en',
-  home: null,
+  home: () => null,
   publicUrl: 'https://ringbook.test',
   site: {
     operator: { name: '', address: '' },

@@ -61,10 +61,8 @@ function pageContext(
       });
     },
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
-    // Read when the page is rendered: most are not.
-    get home() {
-      return homeOf(c).country ?? null;
-    },
+    // Asked when the page is rendered: most are not.
+    home: () => homeOf(c).country ?? null,
     publicUrl,
     site,
   };

@@ -24,7 +24,7 @@ function nearestCountry(): string | null {
  * told.
  */
 export const readHome = createIsomorphicFn()
-  .server(async (): Promise<string | null> => getRenderContext().home)
+  .server(async (): Promise<string | null> => getRenderContext().home())
   .client((): Promise<string | null> => {
     searching ??= import('./search-home.ts')
       .then(({ searchHome }) => searchHome(nearestCountry()))
