@@ -76,9 +76,11 @@ describe.each([
       await openSettings(visitor, language);
       await press(page, row(page, view));
       const toggle = switchOf(page, language, key);
+      // Until the settings have come nothing can be switched.
+      await expect.poll(() => toggle.getAttribute('aria-disabled')).toBeNull();
       expect(await toggle.getAttribute('aria-checked')).toBe(String(before[name]));
       await press(page, toggle, 'Space');
-      expect(await toggle.getAttribute('aria-checked')).toBe(String(!before[name]));
+      await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(String(!before[name]));
       await expect.poll(async () => (await settings())[name]).toBe(!before[name]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
