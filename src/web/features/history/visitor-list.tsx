@@ -1,12 +1,11 @@
 import { EyeOff } from 'lucide-react';
 import type { NumberVisitor } from '#contract/history.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { MoreButton } from '#web/components/more-button.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -17,7 +16,6 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
   const address = useAddress();
   const list = usePagedList('GET /api/v6/spy/visitors', isPro ? {} : null);
   const hidden = list.last?.hidden ?? 0;
-  // phrases: error.*
   return (
     <SectionCard title={t('visitors.title')}>
       {!isPro && (
@@ -31,7 +29,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
           </PageLink>
         </>
       )}
-      <div aria-live="polite" aria-busy={list.isLoading}>
+      <PagedRows list={list}>
         {list.last?.total === 0 && hidden === 0 && (
           <p className="text-[0.9375rem] text-muted">{t('visitors.none', { count: visitorDays })}</p>
         )}
@@ -45,19 +43,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
             </li>
           ))}
         </ul>
-        {list.wrong && (
-          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-            {t(`error.${list.wrong}` as PhraseKey)}
-          </p>
-        )}
-      </div>
-      {(list.last?.hasMore || list.wrong) && (
-        <MoreButton
-          label={list.wrong ? t('common.retry') : t('common.show_more')}
-          isLoading={list.isLoading}
-          onClick={list.loadMore}
-        />
-      )}
+      </PagedRows>
       {hidden > 0 && (
         <p className="mt-2 flex items-center gap-2 text-[0.875rem] text-muted">
           <EyeOff size={16} aria-hidden="true" className="shrink-0" />

@@ -2,10 +2,10 @@ import { Building2, Users } from 'lucide-react';
 import type { GivenName } from '#contract/name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { MoreButton } from '#web/components/more-button.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What members and registers call my number, and what to do about it. */
@@ -13,11 +13,10 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
   const list = usePagedList('GET /api/v6/number/names', {});
-  // phrases: error.*
   return (
     <SectionCard title={t('given.title')}>
       <p className="mb-3 text-[0.9375rem] text-muted">{isUnlisted ? t('given.unlisted') : t('given.text')}</p>
-      <div aria-live="polite" aria-busy={list.isLoading}>
+      <PagedRows list={list}>
         {list.last?.total === 0 && <p className="rounded-control bg-raised px-3.5 py-3">{t('given.none')}</p>}
         <ul>
           {list.items.map((name) => (
@@ -29,19 +28,7 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
             </li>
           ))}
         </ul>
-        {list.wrong && (
-          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-            {t(`error.${list.wrong}` as PhraseKey)}
-          </p>
-        )}
-      </div>
-      {(list.last?.hasMore || list.wrong) && (
-        <MoreButton
-          label={list.wrong ? t('common.retry') : t('common.show_more')}
-          isLoading={list.isLoading}
-          onClick={list.loadMore}
-        />
-      )}
+      </PagedRows>
       {(list.last?.total ?? 0) > 0 && !isUnlisted && (
         <p className="mt-1 -mb-2 text-[0.9375rem]">
           <PageLink href={address('/unlist')} className="link inline-flex min-h-11 items-center font-medium">

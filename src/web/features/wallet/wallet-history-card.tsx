@@ -2,37 +2,24 @@ import type { Posting } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { MoreButton } from '#web/components/more-button.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What the wallet gained and paid, the newest first. */
 export function WalletHistoryCard() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/numcy/history', {});
-  // phrases: error.*
   return (
     <SectionCard title={t('wallet.history.title')}>
-      <div aria-live="polite" aria-busy={list.isLoading} className="min-h-16">
+      <PagedRows list={list} className="min-h-16">
         {list.last?.total === 0 && <p className="text-[0.9375rem] text-muted">{t('wallet.history.none')}</p>}
         <ul className="divide-y divide-line">
           {list.items.map((posting) => (
             <PostingRow key={posting.id} posting={posting} />
           ))}
         </ul>
-        {list.wrong && (
-          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-            {t(`error.${list.wrong}` as PhraseKey)}
-          </p>
-        )}
-      </div>
-      {(list.last?.hasMore || list.wrong) && (
-        <MoreButton
-          label={list.wrong ? t('common.retry') : t('common.show_more')}
-          isLoading={list.isLoading}
-          onClick={list.loadMore}
-        />
-      )}
+      </PagedRows>
     </SectionCard>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface PagedRowsProps {
+  /** What `usePagedList` gives. */
+  list: { last: { hasMore: boolean } | null; wrong: string | null; isLoading: boolean; loadMore: () => void };
+  className?: string;
+  /** The rows, or that there are none. */
+  children: ReactNode;
+}
+
+/** Rows of a list that grows page by page: says when more come or why they do not, and asks for them. */
+export function PagedRows({ list, className, children }: PagedRowsProps) {
+  const { t } = useLocale();
+  const { last, wrong, isLoading, loadMore } = list;
+  // phrases: error.*
+  return (
+    <>
+      <div aria-live="polite" aria-busy={isLoading} className={className}>
+        {children}
+        {wrong && (
+          <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+            {t(`error.${wrong}` as PhraseKey)}
+          </p>
+        )}
+      </div>
+      {(last?.hasMore || wrong) && (
+        <MoreButton
+          label={wrong ? t('common.retry') : t('common.show_more')}
+          isLoading={isLoading}
+          onClick={loadMore}
+        />
+      )}
+    </>
+  );
+}
