@@ -55,7 +55,8 @@ async function readMember(deps: Authenticator, token: string, c: ApiContext): Pr
   const session = await findSession(deps.database, claims, now, deps.times);
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
-  const isDue = now.getTime() - session.lastSeenAt.getTime() > seenEveryMs;
+  // Seen ahead of now: a clock was wrong, and until that time came the account would count as used.
+  const isDue = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenEveryMs;
   const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;
   const hasFreshProof = counts && isFreshProof(session.provedAt, now, deps.proofs);
   const { profileId, phone, role, isDeactivated, isProven, id } = session;

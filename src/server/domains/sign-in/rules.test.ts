@@ -4,10 +4,12 @@ import {
   codeAlphabet,
   describeBrowser,
   findCodes,
+  isFreshProof,
   isOlderVersion,
   makeCode,
   makeConfirmCode,
   needsCodeBack,
+  outlivesProofs,
   readCode,
   readYesNo,
 } from './rules.ts';
@@ -43,6 +45,13 @@ describe('codes', () => {
     expect(findCodes('A2B3C4D5E6'.repeat(100_000)).length).toBeLessThanOrEqual(193);
   });
 
+  it('are looked for in the first 200 letters and digits of the first 4,000 characters, and no further', () => {
+    expect(findCodes(`${'A'.repeat(192)}K7Q2M9AB`)).toContain('K7Q2M9AB');
+    expect(findCodes(`${'A'.repeat(193)}K7Q2M9AB`)).not.toContain('K7Q2M9AB');
+    expect(findCodes(`${'.'.repeat(3_992)}K7Q2M9AB`)).toEqual(['K7Q2M9AB']);
+    expect(findCodes(`${'.'.repeat(3_993)}K7Q2M9AB`)).toEqual([]);
+  });
+
   it('are read from a page only whole', () => {
     expect(readCode(' k7q2 m9ab ')).toBe('K7Q2M9AB');
     for (const text of ['K7Q2M9ABC', 'K7Q2M9A0', '', 'K7Q2-M9AB']) expect(readCode(text)).toBeNull();
@@ -54,6 +63,40 @@ it('yes and no are read as words, not in sentences', () => {
   for (const text of ['si', 'SÍ!', ' yes. ']) expect(readYesNo(text, words)).toBe(true);
   expect(readYesNo('no', words)).toBe(false);
   for (const text of ['yes please', 'yesno', '', '…']) expect(readYesNo(text, words)).toBeNull();
+  expect(readYesNo('nein', { yes: ['ja'], no: ['nein', 'no'] })).toBe(false);
+  expect(readYesNo('NO', { yes: ['ja'], no: ['nein', 'no'] })).toBe(false);
+  expect(readYesNo(`${' '.repeat(37)}yes`, words)).toBe(true);
+  expect(readYesNo(`${' '.repeat(38)}yes`, words)).toBeNull();
+  // Capital ẞ has no one-to-one small letter in the other direction: words are compared small.
+  expect(readYesNo('STRASSE', { yes: ['straße'], no: [] })).toBeNull();
+});
+
+describe('a proof of the number', () => {
+  const day = 86_400_000;
+  const now = new Date('2026-11-20T12:00:00Z');
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+
+  it('C2 is fresh for less than 30 days, or as many as the operator sets', () => {
+    expect(isFreshProof(now, now)).toBe(true);
+    expect(isFreshProof(ago(30 * day - 1), now)).toBe(true);
+    expect(isFreshProof(ago(30 * day), now)).toBe(false);
+    expect(isFreshProof(new Date(0), now)).toBe(false);
+    expect(isFreshProof(ago(2 * day - 1), now, { freshDays: 2, silentDays: 180 })).toBe(true);
+    expect(isFreshProof(ago(2 * day), now, { freshDays: 2, silentDays: 180 })).toBe(false);
+  });
+
+  it('F16 from more than a day ahead is not known to be fresh', () => {
+    expect(isFreshProof(ago(-day), now)).toBe(true);
+    expect(isFreshProof(ago(-day - 1), now)).toBe(false);
+  });
+
+  it('C2 counts no more once the account was silent for 180 days, or as many as the operator sets', () => {
+    expect(outlivesProofs(now, now)).toBe(false);
+    expect(outlivesProofs(ago(180 * day - 1), now)).toBe(false);
+    expect(outlivesProofs(ago(180 * day), now)).toBe(true);
+    expect(outlivesProofs(ago(5 * day - 1), now, { freshDays: 30, silentDays: 5 })).toBe(false);
+    expect(outlivesProofs(ago(5 * day), now, { freshDays: 30, silentDays: 5 })).toBe(true);
+  });
 });
 
 it('digits are sent back where the proof is weak', () => {
@@ -91,5 +134,15 @@ it('versions are compared by their parts', () => {
   expect(isOlderVersion('1.9.9', '1.10')).toBe(true);
   expect(isOlderVersion('1.10', '1.10.0')).toBe(false);
   expect(isOlderVersion('1.10.1', '1.10.0')).toBe(false);
-  expect(isOlderVersion('x', '0.0.1')).toBe(true);
+  expect(isOlderVersion('2', '1.10.1')).toBe(false);
+  expect(isOlderVersion('12.0.0', '11.9.9')).toBe(false);
+});
+
+it.each(['x', '', 'v2', '2x', '2.0 beta', '2.', '2.0.0.0', '123456', '2.123456', '-2'])(
+  'a version that is none (%j) is before every one',
+  (given) => expect(isOlderVersion(given, '0.0.0')).toBe(true),
+);
+it('what a browser says of itself beyond 500 characters is not looked at', () => {
+  expect(describeBrowser(`${'x'.repeat(490)} Firefox/1`)).toBe('Firefox');
+  expect(describeBrowser(`${'x'.repeat(500)} Firefox/1`)).toBe('?');
 });

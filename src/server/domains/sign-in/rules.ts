@@ -41,9 +41,13 @@ export interface ProofTimes {
 }
 export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180 };
 
-/** Whether a session's proof of the number is fresh enough for sensitive acts. */
+/**
+ * Whether a session's proof of the number is fresh enough for sensitive acts. One from more than a day ahead was dated by
+ * a wrong clock: nobody knows how old it is.
+ */
 export function isFreshProof(provedAt: Date, now: Date, { freshDays } = usualProofTimes): boolean {
-  return now.getTime() - provedAt.getTime() < freshDays * dayMs;
+  const age = now.getTime() - provedAt.getTime();
+  return age < freshDays * dayMs && age >= -dayMs;
 }
 
 /** Whether an account that is used now was silent for so long that no proof from before counts. */

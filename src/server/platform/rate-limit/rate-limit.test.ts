@@ -91,6 +91,24 @@ it('clocks of servers that differ open no gap', async () => {
   expect([row?.used_at, row?.expires_at]).toEqual([[at(0), at(60)], at(3660)]);
 });
 
+it('F16 a clock that was a year ahead for a while bars nobody afterwards', async () => {
+  const limit = makeLimit(2);
+  const year = 365 * 86_400;
+  for (const second of [0, 1]) expect(await take(db, limit, 'a', at(year + second))).toBe(0);
+  expect(await take(db, limit, 'a', at(year + 2))).toBe(3598);
+  // Set right again, it counts as before, and what it wrote is gone with the next use.
+  expect(await ask(db, limit, 'a', at(10))).toBe(0);
+  expect(await take(db, limit, 'a', at(10))).toBe(0);
+  expect(await usesOf(limit)).toMatchObject([{ used_at: [at(10)], expires_at: at(10 + 7200) }]);
+  expect(await take(db, limit, 'a', at(20))).toBe(0);
+  expect(await take(db, limit, 'a', at(30))).toBe(3580);
+  // Up to a span ahead it may be another server, whose clock is not quite right.
+  const shared = makeLimit(1);
+  expect(await take(db, shared, 'a', at(3600))).toBe(0);
+  expect(await take(db, shared, 'a', at(0))).toBe(7200);
+  expect(await ask(db, shared, 'a', at(0))).toBe(7200);
+});
+
 it('a use ends with the transaction that it was part of', async () => {
   const limit = makeLimit(1);
   const undone = db.transaction().execute(async (tx) => {

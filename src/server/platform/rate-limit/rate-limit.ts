@@ -23,11 +23,12 @@ const uncountedFrom = 100_000;
  * @returns 0, or the whole seconds until it may be done again
  */
 export async function take(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
-  const { most, cut, endsAt } = bounds(limit, now);
+  const { most, cut, endsAt, latest } = bounds(limit, now);
   if (most >= uncountedFrom) return 0;
+  const counts = sql`at > ${cut}::timestamptz and at <= ${endsAt}::timestamptz`;
   const { rows } = await sql<{ isTaken: boolean; oldest: Date | null }>`
     with counted as (
-      select array(select at from unnest(used_at) at where at > ${cut}::timestamptz order by at) as used
+      select array(select at from unnest(used_at) at where ${counts} order by at) as used
       from rate_use where limit_name = ${limit.name} and who = ${who}
     ), taken as (
       insert into rate_use (limit_name, who, used_at, expires_at)
@@ -35,10 +36,10 @@ export async function take(db: Db, limit: RateLimit, who: string, now: Date): Pr
       where not exists (select from counted where cardinality(used) >= ${most}::int4)
       on conflict (limit_name, who) do update set
         used_at = array(
-          select at from unnest(rate_use.used_at || excluded.used_at) at where at > ${cut}::timestamptz order by at
+          select at from unnest(rate_use.used_at || excluded.used_at) at where ${counts} order by at
         ),
-        expires_at = greatest(rate_use.expires_at, excluded.expires_at)
-      where (select count(*) from unnest(rate_use.used_at) at where at > ${cut}::timestamptz) < ${most}::int4
+        expires_at = least(greatest(rate_use.expires_at, excluded.expires_at), ${latest}::timestamptz)
+      where (select count(*) from unnest(rate_use.used_at) at where ${counts}) < ${most}::int4
       returning true as done
     )
     select exists (select from taken) as "isTaken",
@@ -56,7 +57,7 @@ export async function take(db: Db, limit: RateLimit, who: string, now: Date): Pr
  * @returns 0 when there is a use left, or the whole seconds until there is one
  */
 export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
-  const { most, cut } = bounds(limit, now);
+  const { most, cut, endsAt } = bounds(limit, now);
   if (most >= uncountedFrom) return 0;
   const row = await db
     .selectFrom('rate_use')
@@ -64,7 +65,7 @@ export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Pro
     .where('limit_name', '=', limit.name)
     .where('who', '=', who)
     .executeTakeFirst();
-  const used = (row?.used_at ?? []).filter((at) => at > cut);
+  const used = (row?.used_at ?? []).filter((at) => at > cut && at <= endsAt);
   const oldest = used[used.length - most];
   return oldest === undefined ? 0 : secondsUntil(oldest, limit, now);
 }
@@ -74,11 +75,13 @@ export async function deleteExpiredUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_use').where('expires_at', '<=', now).execute();
 }
 
+/** A use that lies more than a span ahead was written by a wrong clock: it would bar its `who` until that time comes. */
 function bounds({ most, spanMs }: RateLimit, now: Date) {
   return {
     most: Math.max(1, Math.floor(most)),
     cut: new Date(now.getTime() - spanMs),
     endsAt: new Date(now.getTime() + spanMs),
+    latest: new Date(now.getTime() + 2 * spanMs),
   };
 }
 
