@@ -50,6 +50,23 @@ test('a look-up is counted once a number', async () => {
   expect(counted).toEqual(['lookup']);
 });
 
+test('what was counted is written down for the other servers, a listed document as well', async () => {
+  const [phone, listed] = [makePhone(), makePhone()];
+  await mayLookUp(gate, a, valid(phone), now);
+  await mayReadListed(gate, 'n:reader', listed, now, async () => true);
+  await gate.log.flush();
+  const rows = await database.db
+    .selectFrom('lookup')
+    .select(['phone', 'visitor', 'units', 'seen_at'])
+    .where('phone', 'in', [phone, listed])
+    .orderBy('visitor')
+    .execute();
+  expect(rows).toEqual([
+    { phone, visitor: 'a', units: 1, seen_at: now },
+    { phone: listed, visitor: 'n:reader', units: 0, seen_at: now },
+  ]);
+});
+
 test('a decoy is answered like any number, and raises the alarm once a visitor', async () => {
   expect(await mayLookUp(gate, a, valid(decoy), now)).toEqual({ ok: true, isOverLimit: false });
   expect(await mayLookUp(gate, a, valid(decoy), now)).toEqual({ ok: true, isOverLimit: false });
