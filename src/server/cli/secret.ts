@@ -1,4 +1,5 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
+import { demandNoServer } from '#server/platform/db/serving-mark.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -23,8 +24,10 @@ export async function runSecret(args: string[], terminal: Terminal): Promise<num
   if (positionals.join(' ') !== 'forget' || !values.yes) {
     throw new UsageError('forget and --yes are needed. Read first: ringbook secret --help');
   }
-  await terminal.withDatabase(({ db }) =>
+  await terminal.withDatabase(({ kind, db }) =>
     db.transaction().execute(async (tx) => {
+      // On the embedded store nobody else can have opened it.
+      if (kind === 'postgres') await demandNoServer(tx);
       await deleteSigningKeys(tx);
       await forgetSiteSecret(tx);
     }),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { commonPoolConfig, embeddedLimits, endGivenUp, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
+import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -46,6 +47,8 @@ export type DatabaseOptions =
       poolSize: number;
       /** How long a statement may take; without it as long as it likes. */
       statementMs?: number;
+      /** A server of the site, and no tool: whoever needs all of them stopped is told. */
+      isServing?: boolean;
       secret?: SecretPlace;
     };
 
@@ -65,9 +68,10 @@ const settings = ['-c', 'shared_buffers=32MB'];
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
     const limits = networkLimits(options.statementMs ?? null);
+    const mark = options.isServing ? await markServing(options.url) : null;
     const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
     endGivenUp(pool);
-    return fromPool('postgres', pool, options.secret ?? null, async () => {});
+    return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
   }
   const lock = options.folder === null ? null : await lockStore(options.folder);
   try {

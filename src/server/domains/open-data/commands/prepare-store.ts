@@ -37,14 +37,15 @@ async function tellOfSecret(database: Database, log: Logger): Promise<void> {
 export async function openPrepared(options: DatabaseOptions, log: Logger): Promise<Database> {
   const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
   if (isNewStore) await prepareInChild(options, log);
-  const database = await openDatabase(options);
+  const database = await openDatabase({ ...options, ...(options.kind === 'postgres' && { isServing: true }) });
   try {
     if (database.kind === 'postgres' && (await isSampleDataMissing(database))) await prepareInChild(options, log);
     await prepareStore(database, log);
     if (options.kind === 'pglite') return database;
     // What came so far may take as long as it likes; from now on somebody waits.
+    const served = await openDatabase({ ...options, statementMs: servedStatementMs, isServing: true });
     await database.close();
-    return await openDatabase({ ...options, statementMs: servedStatementMs });
+    return served;
   } catch (error) {
     await database.close();
     throw error;

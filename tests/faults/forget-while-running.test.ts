@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { demandNoServer } from '#server/platform/db/serving-mark.ts';
+import { createDatabase, testSecret } from '#test/database.ts';
+import { demandBuild } from '#test/start-app.ts';
+import { startServer, type TestServer } from '#test/start-server.ts';
+
+// The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
+
+const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
+const patience = { timeout: 30_000, interval: 200 };
+
+describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: 120_000 }, () => {
+  let store: Awaited<ReturnType<typeof createDatabase>>;
+  let database: Database;
+  const servers: TestServer[] = [];
+  beforeAll(async () => {
+    demandBuild();
+    store = await createDatabase(process.env.TEST_DATABASE_URL ?? '', true);
+    database = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 2, secret: testSecret });
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    await database.close();
+    await store.remove();
+  });
+
+  const serve = async () => {
+    const server = await startServer({ DATABASE_URL: store.url });
+    servers.push(server);
+    return server;
+  };
+  async function forget(): Promise<{ code: number; out: string }> {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: store.url, SITE_SECRET: testSecret.secret };
+    const child = spawn(process.execPath, [cli, 'secret', 'forget', '--yes'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
+    const [code] = await once(child, 'close');
+    return { code, out };
+  }
+  const keys = async () => (await database.db.selectFrom('signing_key').select('kid').execute()).length;
+  const fingerprints = async () => (await database.db.selectFrom('site_secret').select('name').execute()).length;
+  const marks = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'ringbook serving' and datname = current_database()`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  it('is refused while any server runs, also after its connections were cut, and goes through when none does', async () => {
+    const [one, other] = [await serve(), await serve()];
+    expect(await marks()).toHaveLength(2);
+    const refused = {
+      code: 1,
+      out: 'A server of this site is running. Stop all of them first. Nothing was changed.\n',
+    };
+    expect(await forget()).toEqual(refused);
+    expect(await one.end('SIGTERM')).toBe(0);
+    expect(await forget()).toEqual(refused);
+
+    // As when the database was started anew.
+    const [cut] = await marks();
+    await database.pool.query('select pg_terminate_backend($1)', [cut]);
+    await expect.poll(async () => (await marks()).some((pid) => pid !== cut), patience).toBe(true);
+    expect(await forget()).toEqual(refused);
+    expect([await keys(), await fingerprints()]).toEqual([2, 1]);
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+
+    // One that was killed leaves nothing behind.
+    await other.end('SIGKILL');
+    await expect.poll(marks, patience).toEqual([]);
+    expect(await forget()).toMatchObject({ code: 0, out: expect.stringContaining('The next start takes the secret') });
+    expect([await keys(), await fingerprints()]).toEqual([0, 0]);
+  });
+
+  it('keeps a server that starts meanwhile waiting until it is done', async () => {
+    const forgetting = await database.db.startTransaction().execute();
+    await demandNoServer(forgetting);
+    let isUp = false;
+    const starting = serve().then(() => {
+      isUp = true;
+    });
+    await expect.poll(marks, patience).toHaveLength(1);
+    expect(isUp).toBe(false);
+    await forgetting.commit().execute();
+    await starting;
+    expect((await forget()).code).toBe(1);
+  });
+});
