@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
-import { VerdictLabel } from './number.ts';
+import { HeadlineKind, VerdictLabel } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 /** What members looked up, and who looked a member's number up. */
@@ -11,6 +11,7 @@ export const HistoryItem = z
     international: z.string(),
     country: z.string().nullable(),
     label: VerdictLabel,
+    headline: HeadlineKind,
     /** An organisation's name; a private person's never stands here. */
     name: z.string().nullable(),
     /** ISO day (UTC): with `phone` it names the entry. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headlines } from '#shared/headline.ts';
 import { Numcy } from './wallet.ts';
 
 /** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
@@ -6,6 +7,9 @@ import { Numcy } from './wallet.ts';
 export const verdictLabels = ['trusted', 'unknown', 'suspicious', 'unwanted'] as const;
 export const VerdictLabel = z.enum(verdictLabels);
 export type VerdictLabel = z.infer<typeof VerdictLabel>;
+
+/** What stands over the number, the first that fits. It tells more kinds apart than the label, which is the formula's alone. */
+export const HeadlineKind = z.enum(headlines).meta({ id: 'Headline' });
 
 /** Why a person's or a source's word counts, heaviest first. `open_data` is an imported complaint. */
 export const evidenceKinds = [
@@ -41,6 +45,7 @@ export type EvidenceItem = z.infer<typeof EvidenceItem>;
 
 export const Verdict = z.object({
   label: VerdictLabel,
+  headline: HeadlineKind,
   /** 0–100, whole: the Wilson lower bound of the share of bad units. */
   risk: z.number(),
   /** 0–100, whole: the same for good units. */
@@ -64,6 +69,8 @@ export const Verdict = z.object({
   computedAtTimestamp: z.int(),
 });
 export type Verdict = z.infer<typeof Verdict>;
+/** What the formula gives of the evidence alone. */
+export type Judgement = Omit<Verdict, 'headline'>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
@@ -113,6 +120,8 @@ export const OpenDataEntry = z.object({
   subjects: z.array(z.object({ category: z.string(), count: z.int() })),
   /** True: no complaints, but a range that the source names as a whole and that the number falls into. */
   isRange: z.boolean(),
+  /** Digits that all numbers of the range begin with, calling code included; null where it is no range. */
+  prefix: z.string().nullable(),
 });
 export type OpenDataEntry = z.infer<typeof OpenDataEntry>;
 
@@ -146,6 +155,8 @@ export const NumberView = z
       isUnwanted: z.boolean(),
       isManyCalls: z.boolean(),
       isHidden: z.boolean(),
+      /** False: there is no evidence at all, and `index` is 5 for want of any. */
+      isRated: z.boolean(),
       /** Different visitors and members who looked the number up, all time. */
       lookups: z.int(),
     }),
@@ -240,6 +251,7 @@ export const FeaturedNumber = z.object({
   international: z.string(),
   country: z.string().nullable(),
   label: VerdictLabel,
+  headline: HeadlineKind,
   /** An organisation's name; a private person's never stands here. */
   name: z.string().nullable(),
   /** Most frequent complaint category, null where unknown. */

@@ -21,15 +21,16 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 export async function openParts(base: Base, options: { messengers?: readonly Messenger[] } = {}) {
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
+  const openData = await openOpenData(base);
   return {
     numbering,
     metering,
     signIn: await openSignIn(base, options.messengers ?? messengers),
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     name: openName(base, { ...numbering, ...metering }),
-    history: openHistory(base, numbering),
+    history: openHistory(base, { ...numbering, ...openData }),
     wallet: openWallet(base, metering),
     number: openNumber(base),
-    openData: await openOpenData(base),
+    openData,
   } satisfies Record<string, DomainPart>;
 }

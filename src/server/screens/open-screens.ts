@@ -4,6 +4,7 @@ import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
@@ -16,6 +17,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { type Admission, admitPage } from './number/admit-page.ts';
 import { DocumentFacts } from './number/document-facts.ts';
 import { emptySection } from './number/empty-section.ts';
+import { headlineSection } from './number/headline-section.ts';
 import { createNumberRecords } from './number/number-record.ts';
 import { numberRoutes } from './number/routes.ts';
 import { FeaturedNumbers } from './search/featured-numbers.ts';
@@ -27,6 +29,7 @@ export interface ScreenDeps {
   metering: { gate: LookupGate };
   history: { history: HistoryLog };
   wallet: { paidSearches: PaidSearches };
+  openData: { ranges: RangeList };
   /** Of all domains, in the order in which their parts of an answer are merged. */
   sections: readonly NumberSection[];
 }
@@ -46,8 +49,9 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
   const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = deps.numbering;
   const { gate } = deps.metering;
-  const records = createNumberRecords(database, [emptySection, ...deps.sections]);
-  const featured = new FeaturedNumbers(database);
+  const { ranges } = deps.openData;
+  const records = createNumberRecords(database, [emptySection, ...deps.sections, headlineSection(ranges)]);
+  const featured = new FeaturedNumbers(database, ranges);
   const facts = new DocumentFacts(records);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };

@@ -1,5 +1,7 @@
 import { hourMs } from '#shared/time.ts';
+import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { RangeList } from '../open-data/queries/range-list.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
@@ -14,15 +16,16 @@ export interface HistoryPart extends DomainPart {
 const flushMs = 1_000;
 
 export function openHistory(
-  { config, database, clock, log, homeOf, pager }: Base,
-  { plan }: { plan: NumberingPlan },
+  { config, database, clock, log, homeOf, pager, keys }: Base,
+  { plan, ranges }: { plan: NumberingPlan; ranges: RangeList },
 ): HistoryPart {
   const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);
+  const hash = createPhoneHash(keys(unlistedKey));
   return {
     history,
-    routes: [historyRoutes({ database, clock, pager, history, plan, homeOf, visitorDays })],
+    routes: [historyRoutes({ database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays })],
     jobs: [
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],

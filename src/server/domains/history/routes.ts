@@ -1,7 +1,10 @@
-import { type HistoryItem, historyCalls, type NumberVisitor } from '#contract/history.ts';
-import { listSummaries, type NumberSummary } from '#server/domains/number/queries/list-summaries.ts';
+import { historyCalls, type NumberVisitor } from '#contract/history.ts';
+import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -16,8 +19,9 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
-import { type HistoryRecord, listHistory } from './queries/list-history.ts';
+import { listHistory } from './queries/list-history.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
+import { presentHistoryItem } from './views.ts';
 
 export interface HistoryDeps {
   /** Days back that a holder sees who looked the number up. */
@@ -26,13 +30,17 @@ export interface HistoryDeps {
   clock: Clock;
   pager: Pager;
   plan: NumberingPlan;
+  ranges: RangeList;
+  /** Of numbers that their holders had unlisted. */
+  hash: PhoneHash;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   history: HistoryLog;
 }
 
 /** A member's own look-ups, and others' of the member's number. */
-export function historyRoutes({ database, clock, pager, history, plan, homeOf, visitorDays }: HistoryDeps) {
+export function historyRoutes(deps: HistoryDeps) {
+  const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
   const api = createApi();
 
   addCall(
@@ -54,8 +62,17 @@ export function historyRoutes({ database, clock, pager, history, plan, homeOf, v
       await history.flush();
       const { items, ...listed } = await listHistory(database.db, member.profileId, query.order_by, page);
       const phones = items.map(({ phone }) => phone);
-      const summaries = await listSummaries(database.db, phones, clock.now());
-      const shown = items.map((item) => presentHistoryItem(item, summaries.get(item.phone)));
+      const parsed = new Map(phones.map((phone) => [phone, parsePhone(`+${phone}`)]));
+      const named = await listNamedNumbers(database.db, hash, [...parsed.keys()]);
+      const known = (phone: string) => ({
+        isTelemarketing: isTelemarketing(ranges, phone),
+        isInUse: parsed.get(phone)?.isValid ?? false,
+        isHolderShown: named.has(phone),
+      });
+      const summaries = await listSummaries(database.db, phones, known, clock.now());
+      const shown = items.map((item) =>
+        presentHistoryItem(item, { summary: summaries.get(item.phone), parsed: parsed.get(item.phone) ?? null }),
+      );
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );
@@ -119,20 +136,6 @@ export function historyRoutes({ database, clock, pager, history, plan, homeOf, v
     },
   );
   return api;
-}
-
-/** @param summary of a number that has a row */
-function presentHistoryItem(item: HistoryRecord, summary: NumberSummary | undefined): HistoryItem {
-  const parsed = parsePhone(`+${item.phone}`);
-  return {
-    phone: item.phone,
-    international: parsed?.international ?? `+${item.phone}`,
-    country: summary?.country ?? parsed?.country ?? null,
-    label: summary?.label ?? 'unknown',
-    name: summary?.organisations[0]?.name ?? null,
-    date: item.day,
-    searchedAtTimestamp: toTimestamp(item.searched_at),
-  };
 }
 
 function presentVisitor({ profileId, firstName, lastName, isOpen, searchedAt }: NumberVisitorRecord): NumberVisitor {

@@ -1,7 +1,9 @@
+import type { Organisation } from '#contract/number.ts';
 import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import { leastPeople } from './rules/group-names.ts';
 import {
@@ -71,10 +73,15 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
           showNames: shown.isInFull,
           isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
         },
-        organisations: shown.organisations,
+        organisations: shown.organisations.map(readably),
       } satisfies SectionView;
     },
   } satisfies NumberSection;
+}
+
+function readably(organisation: Organisation): Organisation {
+  const name = organisationName(organisation.name);
+  return name === organisation.name ? organisation : { ...organisation, name };
 }
 
 /** What names a number has, as the rules of this domain ask for it. */

@@ -1,4 +1,5 @@
-import type { EvidenceItem, EvidenceKind, Verdict, VerdictLabel } from '#contract/number.ts';
+import type { EvidenceItem, EvidenceKind, Judgement, VerdictLabel } from '#contract/number.ts';
+import type { Headline } from '#shared/headline.ts';
 import { dayMs } from '#shared/time.ts';
 import { wilsonLower, z95 as z } from '#shared/wilson.ts';
 import type { DayCounts, StoredEvidence, StoredOpenData } from './queries/number-row.ts';
@@ -104,7 +105,7 @@ function evidenceItem(
  *
  * risk = 100·wilsonLower(B, B+G), trust = 100·wilsonLower(G, B+G), with B and G the decayed bad and good units.
  */
-export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Verdict {
+export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Judgement {
   const asOf = dayNumber(now);
   const items = [
     ...evidence.map((e) => evidenceItem(e.kind, null, e.days, { ...memberWeight[e.kind], cap: null }, asOf)),
@@ -143,8 +144,46 @@ function labelOf(risk: number, trust: number): VerdictLabel {
 }
 
 /** The rating shown as `metrics.index`: 0–10, one decimal, 5 where nothing is known. */
-export function ratingIndex(verdict: Pick<Verdict, 'risk' | 'trust'>): number {
+export function ratingIndex(verdict: Pick<Judgement, 'risk' | 'trust'>): number {
   return round(5 + (verdict.trust - verdict.risk) / 20, 1);
+}
+
+/** What decides about a number's headline. */
+export interface HeadlineFacts {
+  isEmergency: boolean;
+  label: VerdictLabel;
+  /** Anything at all speaks against the number, however old. */
+  hasBad: boolean;
+  /** A public register lists an organisation under the number. */
+  hasOrganisation: boolean;
+  /** A regulator reserves the number's range for telemarketing. */
+  isTelemarketing: boolean;
+  /** By the numbering data somebody may have the number. */
+  isInUse: boolean;
+  /** Who proved the number lets others see a name. */
+  isHolderShown: boolean;
+}
+
+/** What stands over the number: the first kind that fits. It never softens a bad label, nor sharpens a mild one. */
+export function headlineOf(facts: HeadlineFacts): Headline {
+  const { label } = facts;
+  if (facts.isEmergency) return 'emergency';
+  if (label === 'unwanted' || label === 'suspicious') return label;
+  if (facts.hasOrganisation) return 'organisation';
+  if (facts.isTelemarketing) return 'telemarketing_range';
+  if (!facts.isInUse) return 'not_in_use';
+  if (facts.hasBad && label === 'unknown') return 'few_complaints';
+  return facts.isHolderShown && !facts.hasBad ? 'verified_person' : 'no_reports';
+}
+
+/** Whether anything at all speaks against a number. */
+export function hasBad({ evidence }: Pick<Judgement, 'evidence'>): boolean {
+  return evidence.items.some(({ sign, count }) => sign === 'bad' && count > 0);
+}
+
+/** Whether there is any evidence at all; without it the rating says nothing. */
+export function isRated({ evidence }: Pick<Judgement, 'evidence'>): boolean {
+  return evidence.items.some(({ count }) => count > 0);
 }
 
 /** Whether many different people were called lately: looked the number up, banned it or complained. */

@@ -2,7 +2,7 @@ import type { OpenDataEntry } from '#contract/number.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type NumberColumns, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
 import type { StoredOpenData } from './queries/number-row.ts';
-import { dayNumber, isManyCalls, type ManyCalls, ratingIndex } from './rules.ts';
+import { dayNumber, isManyCalls, isRated, type ManyCalls, ratingIndex } from './rules.ts';
 
 /** The number's own row: verdict with its evidence, counts, complaints of imported data sets. */
 export const numberSection = (many: ManyCalls) =>
@@ -29,6 +29,7 @@ export const numberSection = (many: ManyCalls) =>
         metrics: {
           bans: number.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
           index: ratingIndex(verdict),
+          isRated: isRated(verdict),
           isUnwanted: verdict.label === 'unwanted' || verdict.label === 'suspicious',
           isManyCalls: isManyCalls({ ...number, recentVisitors: metering.recentVisitors }, dayNumber(now), many),
           lookups: Math.max(Number(number.lookups), metering.recentVisitors),
@@ -41,7 +42,7 @@ export const numberSection = (many: ManyCalls) =>
   }) satisfies NumberSection;
 
 function presentOpenData({ source, days, firstDay, lastDay, subjects }: StoredOpenData): OpenDataEntry {
-  return { source, count: total(days), firstAt: firstDay, lastAt: lastDay, subjects, isRange: false };
+  return { source, count: total(days), firstAt: firstDay, lastAt: lastDay, subjects, isRange: false, prefix: null };
 }
 
 function total(days: [number, number][]): number {

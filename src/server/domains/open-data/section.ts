@@ -8,13 +8,14 @@ export function openDataSection({ rangesOf }: Pick<RangeList, 'rangesOf'>) {
     present(_: unknown, { phone }: NumberFrame) {
       const ranges = phone.kind === 'number' ? rangesOf(phone.digits) : [];
       return {
-        openData: ranges.map(({ source, category }) => ({
+        openData: ranges.map(({ source, category, prefix }) => ({
           source,
           count: 0,
           firstAt: null,
           lastAt: null,
           subjects: [{ category, count: 0 }],
           isRange: true,
+          prefix,
         })),
       } satisfies SectionView;
     },

@@ -154,6 +154,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
         ...{ number: '', international: '', country: 'DE', countryName: 'Deutschland' },
         ...{ region: null, carrier: null, type: null, isValid: true, timeZones: [] },
       });
+      expect(data.verdict.headline).toBe('unwanted');
       const text = JSON.stringify(data);
       expect(text).not.toContain(maria.phone.slice(-6));
       expect(text).not.toMatch(/Hint|Plumber|Hospital/);

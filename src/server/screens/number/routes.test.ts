@@ -188,6 +188,11 @@ describe('GET /api/v202305/main/load', () => {
       { phone: hospital, name: 'Hospital', count: 50 },
       { phone: worst, name: null, count: 3 },
     ]);
+    const kinds = Object.values(main.featuredNumbers).map((rows) => rows.map(({ headline }) => headline));
+    expect(kinds, 'U6').toEqual([
+      ['organisation', 'unwanted'],
+      ['unwanted', 'few_complaints'],
+    ]);
     expect(JSON.stringify(main)).not.toContain(secret);
     await own.close();
   });

@@ -9,6 +9,7 @@ import type { NumberFrame } from '#server/domains/part.ts';
 import type { profileSection } from '#server/domains/profile/section.ts';
 import type { walletSection } from '#server/domains/wallet/section.ts';
 import type { emptySection } from './empty-section.ts';
+import type { headlineSection } from './headline-section.ts';
 
 /** One line a section of the product. */
 type Section =
@@ -19,6 +20,7 @@ type Section =
   | ReturnType<typeof nameSection>
   | ReturnType<typeof walletSection>
   | ReturnType<typeof openDataSection>
+  | ReturnType<typeof headlineSection>
   | typeof emptySection;
 
 type Found<S, Part extends 'public' | 'own'> = {

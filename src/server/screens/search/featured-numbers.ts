@@ -1,5 +1,6 @@
 import type { MainData } from '#contract/number.ts';
 import { listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 import { countComplaints, presentFeatured } from './present-featured.ts';
@@ -12,10 +13,12 @@ const maxAgeMs = minuteMs;
 /** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
 export class FeaturedNumbers {
   readonly #database: Database;
+  readonly #ranges: Pick<RangeList, 'rangesOf'>;
   #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
 
-  constructor(database: Database) {
+  constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>) {
     this.#database = database;
+    this.#ranges = ranges;
   }
 
   get(now: Date): Promise<Featured> {
@@ -50,9 +53,9 @@ export class FeaturedNumbers {
     return {
       // In the order of what each row tells: the selection is by what has not faded yet.
       mostComplained: complained
-        .map((row) => presentFeatured(row, countComplaints(row), now))
+        .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
         .sort((a, b) => b.count - a.count),
-      mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), now)),
+      mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), this.#ranges, now)),
     };
   }
 }

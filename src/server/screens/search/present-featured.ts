@@ -1,17 +1,37 @@
 import type { FeaturedNumber } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
-import { computeVerdict } from '#server/domains/number/rules.ts';
+import { computeVerdict, hasBad, headlineOf } from '#server/domains/number/rules.ts';
+import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 
-/** A row of a list of numbers. */
-export function presentFeatured(row: ListedNumber, count: number, now: Date): FeaturedNumber {
+/** A row of a list of numbers, all of them listed by a register or complained about. */
+export function presentFeatured(
+  row: ListedNumber,
+  count: number,
+  ranges: Pick<RangeList, 'rangesOf'>,
+  now: Date,
+): FeaturedNumber {
   const subjects = row.open_data.flatMap((entry) => entry.subjects).sort((a, b) => b.count - a.count);
+  const parsed = parsePhone(`+${row.phone}`);
+  const verdict = computeVerdict(row.evidence, row.open_data, now);
+  const [organisation] = row.organisations;
   return {
     phone: row.phone,
-    international: parsePhone(`+${row.phone}`)?.international ?? `+${row.phone}`,
+    international: parsed?.international ?? `+${row.phone}`,
     country: row.country,
-    label: computeVerdict(row.evidence, row.open_data, now).label,
-    name: row.organisations[0]?.name ?? null,
+    label: verdict.label,
+    headline: headlineOf({
+      isEmergency: false,
+      label: verdict.label,
+      hasBad: hasBad(verdict),
+      hasOrganisation: organisation !== undefined,
+      isTelemarketing: isTelemarketing(ranges, row.phone),
+      isInUse: parsed?.isValid ?? false,
+      // Who holds it decides nothing where a register lists it or somebody complained.
+      isHolderShown: false,
+    }),
+    name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
     count,
   };

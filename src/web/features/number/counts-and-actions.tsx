@@ -10,7 +10,9 @@ export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
   const counts = [
-    [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')],
+    metrics.isRated
+      ? [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')]
+      : ['–', t('metric.no_rating')],
     [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
     [formatNumber(metrics.commentsCount), t('metric.comments')],
     [formatNumber(metrics.lookups), t('metric.lookups')],

@@ -28,6 +28,7 @@ const ban = (count: number): EvidenceItem => ({
 function read(label: Verdict['label'], risk: number, count: number): string[] {
   const verdict: Verdict = {
     label,
+    headline: 'no_reports',
     risk,
     trust: 0,
     formula: 'v1',

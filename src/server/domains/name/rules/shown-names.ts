@@ -34,13 +34,12 @@ export interface ShownNames {
  */
 export function showNames(record: NamedNumber, sight: NameSight, now: Date, namePeople = leastPeople): ShownNames {
   const { holder, isUnlisted } = record;
-  const isHolderShown = !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
-  const shown = isHolderShown || sight === 'own' ? holder : null;
+  const shown = isHolderSeen(record) || sight === 'own' ? holder : null;
   const average = namesOf(record).find(({ people }) => people >= namePeople);
   const isMasked = sight === 'masked' || sight === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
-  const hasOwnName = shown !== null && (shown.firstName !== '' || shown.lastName !== '');
+  const hasOwnName = shown !== null && hasName(shown);
   return {
     profile: hasOwnName
       ? {
@@ -55,6 +54,21 @@ export function showNames(record: NamedNumber, sight: NameSight, now: Date, name
     pictured: shown,
     isInFull: sight !== 'withheld' && (!isMasked || (!hasOwnName && !average)),
   };
+}
+
+/** Whether others may see anything of who holds the number. */
+function isHolderSeen({ holder, isUnlisted }: NamedNumber): boolean {
+  return !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
+}
+
+/** Whether the number's holder has proved it and lets others see a name, which strangers see masked. */
+export function isHolderNamed(record: NamedNumber): boolean {
+  const { holder } = record;
+  return isHolderSeen(record) && holder?.isProven === true && hasName(holder);
+}
+
+function hasName({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
+  return firstName !== '' || lastName !== '';
 }
 
 /**

@@ -1,28 +1,51 @@
 import type { Organisation, VerdictLabel } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { computeVerdict } from '../rules.ts';
+import type { Headline } from '#shared/headline.ts';
+import { computeVerdict, type HeadlineFacts, hasBad, headlineOf } from '../rules.ts';
 import '../tables.ts';
 
 /** What a list tells of a number at a glance. */
 export interface NumberSummary {
-  phone: string;
   country: string | null;
   label: VerdictLabel;
+  headline: Headline;
   organisations: Organisation[];
 }
 
-/** Of these numbers those that have a row, by number, judged at `now`. */
-export async function listSummaries(db: Db, phones: readonly string[], now: Date): Promise<Map<string, NumberSummary>> {
-  if (phones.length === 0) return new Map();
+/** What other domains know of a number that stands in a list. */
+export type KnownElsewhere = Pick<HeadlineFacts, 'isTelemarketing' | 'isInUse' | 'isHolderShown'>;
+
+/**
+ * Of each of these numbers, with a row or without, judged at `now`.
+ *
+ * @param known of no emergency number: those stand in no list
+ */
+export async function listSummaries(
+  db: Db,
+  phones: readonly string[],
+  known: (phone: string) => KnownElsewhere,
+  now: Date,
+): Promise<Map<string, NumberSummary>> {
+  const asked = [...new Set(phones)];
+  if (asked.length === 0) return new Map();
   const rows = await db
     .selectFrom('number')
     .select(['phone', 'country', 'evidence', 'open_data', 'organisations'])
-    .where('phone', 'in', [...new Set(phones)])
+    .where('phone', 'in', asked)
     .execute();
+  const found = new Map(rows.map((row) => [row.phone, row]));
   return new Map(
-    rows.map(({ phone, country, evidence, open_data, organisations }) => [
-      phone,
-      { phone, country, label: computeVerdict(evidence, open_data, now).label, organisations },
-    ]),
+    asked.map((phone) => {
+      const { country = null, evidence = [], open_data = [], organisations = [] } = found.get(phone) ?? {};
+      const verdict = computeVerdict(evidence, open_data, now);
+      const headline = headlineOf({
+        ...known(phone),
+        isEmergency: false,
+        label: verdict.label,
+        hasBad: hasBad(verdict),
+        hasOrganisation: organisations.length > 0,
+      });
+      return [phone, { country, label: verdict.label, headline, organisations }];
+    }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Organisation, Verdict } from '#contract/number.ts';
+import type { Judgement, Organisation } from '#contract/number.ts';
 import { computeVerdict } from '../rules.ts';
 import type { StoredEvidence, StoredName, StoredOpenData } from './number-row.ts';
 
@@ -13,7 +13,7 @@ export interface NumberFacts {
   /** What members call it, the best supported first. */
   names: StoredName[];
   /** The verdict at a moment; asked again within the second it is not computed again. */
-  verdictAt(now: Date): Verdict;
+  verdictAt(now: Date): Judgement;
 }
 
 export interface NumberColumns {
@@ -28,7 +28,7 @@ export interface NumberColumns {
 export function toNumberFacts(row: NumberColumns): NumberFacts {
   const evidence = row.evidence ?? [];
   const openData = row.open_data ?? [];
-  let last: { at: number; verdict: Verdict } | null = null;
+  let last: { at: number; verdict: Judgement } | null = null;
   return {
     country: row.country ?? null,
     lookups: row.lookups ?? '0',

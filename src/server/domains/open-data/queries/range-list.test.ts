@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { openRangeList } from './range-list.ts';
+import { isTelemarketing, openRangeList } from './range-list.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -21,10 +21,14 @@ it('knows the ranges of a number, by prefix and length, and learns of new ones',
     .execute();
   await list.refresh();
   expect(list.rangesOf('33162000000')).toEqual([
-    { source: 'spam-numbers-de', category: 'unspecified' },
-    { source: 'arcep', category: 'telemarketing' },
+    { source: 'spam-numbers-de', category: 'unspecified', prefix: '331' },
+    { source: 'arcep', category: 'telemarketing', prefix: '33162' },
   ]);
-  expect(list.rangesOf('3316200000')).toEqual([{ source: 'spam-numbers-de', category: 'unspecified' }]);
+  expect(list.rangesOf('3316200000')).toEqual([{ source: 'spam-numbers-de', category: 'unspecified', prefix: '331' }]);
   expect(list.rangesOf('33262000000')).toEqual([]);
+  // The shorter number is in a range that somebody named for another reason.
+  expect(['33162000000', '3316200000', '33262000000'].map((phone) => isTelemarketing(list, phone))).toEqual([
+    ...[true, false, false],
+  ]);
   list.close();
 });

@@ -7,6 +7,8 @@ export interface RangeMark {
   /** The authority. */
   source: string;
   category: string;
+  /** Digits that every number of the range begins with, calling code included. */
+  prefix: string;
 }
 
 export interface RangeList {
@@ -32,7 +34,7 @@ export async function openRangeList(db: Db): Promise<RangeList> {
     const next: typeof byPrefix = new Map();
     for (const { prefix, source, category, total_digits } of rows) {
       const known = next.get(prefix) ?? [];
-      known.push({ source, category, totalDigits: total_digits });
+      known.push({ source, category, prefix, totalDigits: total_digits });
       next.set(prefix, known);
     }
     byPrefix = next;
@@ -47,11 +49,16 @@ export async function openRangeList(db: Db): Promise<RangeList> {
       const marks: RangeMark[] = [];
       if (byPrefix.size === 0) return marks;
       for (let length = 2; length < phone.length; length += 1) {
-        for (const { source, category, totalDigits } of byPrefix.get(phone.slice(0, length)) ?? []) {
-          if (totalDigits === null || totalDigits === phone.length) marks.push({ source, category });
+        for (const { source, category, prefix, totalDigits } of byPrefix.get(phone.slice(0, length)) ?? []) {
+          if (totalDigits === null || totalDigits === phone.length) marks.push({ source, category, prefix });
         }
       }
       return marks;
     },
   };
+}
+
+/** Whether a regulator reserves the number's range for telemarketing. */
+export function isTelemarketing({ rangesOf }: Pick<RangeList, 'rangesOf'>, phone: string): boolean {
+  return rangesOf(phone).some(({ category }) => category === 'telemarketing');
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type Headline, headlines } from '#shared/headline.ts';
+import { computeVerdict, dayNumber, type HeadlineFacts, hasBad, headlineOf, isRated } from './rules.ts';
+
+const nothing: HeadlineFacts = {
+  isEmergency: false,
+  label: 'unknown',
+  hasBad: false,
+  hasOrganisation: false,
+  isTelemarketing: false,
+  isInUse: true,
+  isHolderShown: false,
+};
+
+/** What alone makes a number of each kind. */
+const making: Record<Headline, Partial<HeadlineFacts>> = {
+  emergency: { isEmergency: true },
+  unwanted: { label: 'unwanted', hasBad: true },
+  suspicious: { label: 'suspicious', hasBad: true },
+  organisation: { hasOrganisation: true },
+  telemarketing_range: { isTelemarketing: true },
+  not_in_use: { isInUse: false },
+  few_complaints: { hasBad: true },
+  verified_person: { isHolderShown: true },
+  no_reports: {},
+};
+
+const pairs = headlines.flatMap((first, at) => headlines.slice(at + 1).map((second) => [first, second] as const));
+
+describe('U6 the headline', () => {
+  it.each(headlines)('is %s where that is all that is known', (headline) => {
+    expect(headlineOf({ ...nothing, ...making[headline] })).toBe(headline);
+  });
+
+  it.each(pairs)('is %s before %s', (first, second) => {
+    // The label can be but one: the earlier kind's.
+    expect(headlineOf({ ...nothing, ...making[second], ...making[first] })).toBe(first);
+  });
+
+  it('stands in the order of the table above, which has each pair once', () => {
+    expect(pairs).toHaveLength(36);
+    expect(headlines).toEqual(Object.keys(making));
+  });
+
+  it.each([
+    // Many say that it is fine: no register and no range is hidden by that, nor is a complaint called the sum of it.
+    [{ label: 'trusted', hasOrganisation: true }, 'organisation'],
+    [{ label: 'trusted', isTelemarketing: true }, 'telemarketing_range'],
+    [{ label: 'trusted', isInUse: false }, 'not_in_use'],
+    [{ label: 'trusted', hasBad: true }, 'no_reports'],
+    [{ label: 'trusted', isHolderShown: true }, 'verified_person'],
+    [{ label: 'trusted', isHolderShown: true, hasBad: true }, 'no_reports'],
+    // A holder who proved the number does not outweigh complaints, nor hides them.
+    [{ isHolderShown: true, hasBad: true }, 'few_complaints'],
+  ] as const)('of %j is %s', (facts, headline) => {
+    expect(headlineOf({ ...nothing, ...facts })).toBe(headline);
+  });
+});
+
+describe('U7 evidence', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const today = dayNumber(now);
+  const ofDay = (day: number, count = 1) => [[day, count]] as [number, number][];
+
+  it.each([
+    ['none', [], false, false],
+    ['kinds without an entry', [{ kind: 'ban', days: [] }], false, false],
+    ['one ban', [{ kind: 'ban', days: ofDay(today) }], true, true],
+    ['one ban of thirty years ago, which weighs nothing', [{ kind: 'ban', days: ofDay(today - 11_000) }], true, true],
+    ['somebody for it', [{ kind: 'positive', days: ofDay(today) }], true, false],
+  ] as const)('of %s', (_, evidence, rated, bad) => {
+    const verdict = computeVerdict(evidence as unknown as Parameters<typeof computeVerdict>[0], [], now);
+    expect({ rated: isRated(verdict), bad: hasBad(verdict) }).toEqual({ rated, bad });
+  });
+
+  it('of one imported complaint is evidence too', () => {
+    const complaint = { source: 'ftc', days: ofDay(today - 900), firstDay: null, lastDay: '2024-06-03', subjects: [] };
+    const verdict = computeVerdict([], [complaint], now);
+    expect({ label: verdict.label, rated: isRated(verdict), bad: hasBad(verdict) }).toEqual({
+      ...{ label: 'unknown', rated: true, bad: true },
+    });
+  });
+});

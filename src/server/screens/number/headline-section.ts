@@ -1,0 +1,26 @@
+import { isHolderNamed, type NamedNumber } from '#server/domains/name/rules/shown-names.ts';
+import { type NamedRecord, namedNumber } from '#server/domains/name/section.ts';
+import { hasBad, headlineOf } from '#server/domains/number/rules.ts';
+import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+
+/** What stands over the number: what several domains know of it decides. The same for every viewer. */
+export function headlineSection(ranges: Pick<RangeList, 'rangesOf'>) {
+  return {
+    key: 'headline' as const,
+    present(record: NamedRecord, { phone, now }: NumberFrame) {
+      const verdict = record.number.verdictAt(now);
+      const named: NamedNumber = namedNumber(record);
+      const headline = headlineOf({
+        isEmergency: phone.kind === 'emergency',
+        label: verdict.label,
+        hasBad: hasBad(verdict),
+        hasOrganisation: !named.isUnlisted && named.organisations.length > 0,
+        isTelemarketing: isTelemarketing(ranges, phone.digits),
+        isInUse: phone.kind === 'emergency' || phone.isValid,
+        isHolderShown: isHolderNamed(named),
+      });
+      return { verdict: { headline } } satisfies SectionView;
+    },
+  } satisfies NumberSection;
+}
