@@ -16,6 +16,8 @@ export const PhoneReadings = z
   .object({
     /** The country (ISO 3166-1 alpha-2) whose national numbers the asker is taken to type; null where nothing tells it. */
     home: z.string().nullable(),
+    /** The text holds several numbers: `readings` are these, in its order, twelve at most. */
+    isSeveral: z.boolean(),
     /** Valid numbers, the likeliest first, three at most: none where the digits are a valid number themselves. */
     readings: z.array(PhoneReading),
   })

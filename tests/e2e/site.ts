@@ -85,6 +85,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       PUBLIC_URL: publicUrl,
       SANDBOX: 'on',
       TRUST_PROXY: '127.0.0.1',
+      COUNTRY_HEADER: 'x-country',
       BOT_CHECK: 'on',
       BOT_CHECK_COST: '50',
       OPERATOR_NAME: 'Example Operator',

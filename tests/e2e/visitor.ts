@@ -13,6 +13,12 @@ export interface VisitorTraits {
   scheme?: 'light' | 'dark';
   /** What the browser asks for where the address names no language. */
   locale?: string;
+  /** All that the browser speaks, where that is more than `locale`: whatever stands in `navigator.languages`. */
+  languages?: unknown;
+  /** What the browser says of its time zone; one that does not exist, too. */
+  timeZone?: string | null;
+  /** What a proxy before the site says of the visitor's country. */
+  proxyCountry?: string;
   javaScript?: boolean;
   /** Another site than the one that all journeys share. */
   site?: string;
@@ -43,7 +49,7 @@ function nextNetwork(): string {
 /** Somebody with a browser profile and a network of their own, so that no one else's look-ups count against them. */
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
-  const { site: baseURL = inject('siteUrl') } = traits;
+  const { site: baseURL = inject('siteUrl'), proxyCountry } = traits;
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     ...screens[screen],
@@ -53,8 +59,9 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     reducedMotion: 'reduce',
     javaScriptEnabled: javaScript,
     serviceWorkers: hasWorker ? 'allow' : 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
+    extraHTTPHeaders: { 'x-forwarded-for': nextNetwork(), ...(proxyCountry && { 'x-country': proxyCountry }) },
   });
+  await disguise(context, traits);
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const troubles = watch(page, baseURL, javaScript);
@@ -82,6 +89,24 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     },
     leave: () => context.close(),
   };
+}
+
+/** A browser that says of itself what it is told to. */
+async function disguise(context: BrowserContext, { languages, timeZone }: VisitorTraits): Promise<void> {
+  await context.addInitScript(
+    ([spoken, zone]) => {
+      if (spoken) Object.defineProperty(Navigator.prototype, 'languages', { get: () => spoken.value });
+      if (!zone) return;
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: zone.value as string };
+      };
+    },
+    [
+      languages === undefined ? undefined : { value: languages },
+      timeZone === undefined ? undefined : { value: timeZone },
+    ],
+  );
 }
 
 /** The page's own script has taken over what the server rendered. */

@@ -17,7 +17,7 @@ const mostTags = 20;
  *
  * Browsers add American English behind other languages by themselves, so it counts only where English comes first.
  */
-export function countryOfLanguages(tags: readonly string[]): string | undefined {
+export function countryOfLanguages(tags: readonly string[] | undefined): string | undefined {
   const known = readTags(tags);
   const first = known[0]?.language;
   const named = known.filter(({ language, region }) => first === 'en' || language !== 'en' || region !== 'US');
@@ -29,9 +29,10 @@ export interface ReadTag {
   region: string | undefined;
 }
 
-/** Language and region of BCP 47 tags; what is none is left out. */
-export function readTags(tags: readonly string[]): ReadTag[] {
-  return tags.slice(0, mostTags).flatMap((tag) => {
+/** Language and region of BCP 47 tags; what is none is left out. Some browsers have no list. */
+export function readTags(tags: readonly string[] | undefined): ReadTag[] {
+  if (!Array.isArray(tags)) return [];
+  return (tags as readonly string[]).slice(0, mostTags).flatMap((tag) => {
     try {
       const { language, region } = new Intl.Locale(tag);
       return [{ language, region }];

@@ -5,9 +5,9 @@ import { readTags } from './home-country.ts';
  *
  * @param countries those that are tried, in this order
  */
-export function countryOfTimeZone(zone: string, countries: readonly string[]): string | undefined {
+export function countryOfTimeZone(zone: string | undefined, countries: readonly string[]): string | undefined {
   // Each country costs the engine up to a millisecond: those that are nobody's are not looked for.
-  if (!zone.includes('/') || zone.startsWith('Etc/')) return undefined;
+  if (!zone?.includes('/') || zone.startsWith('Etc/')) return undefined;
   return countries.find((country) => timeZonesOf(country).includes(zone));
 }
 
@@ -24,7 +24,7 @@ function timeZonesOf(country: string): readonly string[] {
  * Countries whose national numbers somebody may have typed, the likeliest first: the one at home, those of the
  * languages, those where most telephones are.
  */
-export function likelyCountries(home: string | null | undefined, tags: readonly string[]): string[] {
+export function likelyCountries(home: string | null | undefined, tags: readonly string[] | undefined): string[] {
   const ofLanguages = readTags(tags).flatMap(({ language, region }) => [
     ...(region === undefined ? [] : [region]),
     ...(countriesOfLanguage[language] ?? []),

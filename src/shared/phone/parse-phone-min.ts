@@ -7,5 +7,13 @@ export type { CountryCode, ParsedPhone, Reading, TypedPhone } from './phone-read
  * The browser's reader: about half the size of the server's, to be loaded when the search field is touched. Validity
  * goes by length and leading digits, and `type` is mostly null; the server has the last word.
  */
-export const { parsePhone, formatAsYouType, listReadings, toCountryCode, listCountries, callingCodeOf } =
-  createPhoneReader(metadata);
+export const {
+  parsePhone,
+  listNumbers,
+  readPasted,
+  formatAsYouType,
+  listReadings,
+  toCountryCode,
+  listCountries,
+  callingCodeOf,
+} = createPhoneReader(metadata);

@@ -10,6 +10,7 @@ import {
 } from 'libphonenumber-js/core';
 import { isPhoneDigits, keepDigits, toAsciiDigits } from './digits.ts';
 import { respell } from './spellings.ts';
+import { type Candidate, candidatesOf, dialWord, groupsOf, halvesOf, isText, runsOf } from './typed-text.ts';
 
 export type { CountryCode };
 
@@ -43,9 +44,16 @@ export type PhoneReader = {
    */
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
+   * The different valid numbers of a text, in its order: more than one, and it is not plain which is meant. A number has
+   * seven digits at least and is written as it is dialled; dates and extensions are none.
+   */
+  listNumbers(input: string, country?: CountryCode): ParsedPhone[];
+  /** What a field shows of a pasted text: the number in it with a plus, else all of it in one line. */
+  readPasted(pasted: string, country?: CountryCode): string;
+  /**
    * A number grouped while it is typed, by the reading that `parsePhone` gives it: in `country`'s national form, or in
    * international form where it is read so. Nothing is added: the digits of `text` are the digits given, so a caret can
-   * be kept in place, and it has a plus where one was typed. The country is that of the number that would be looked up,
+   * be kept in place, and it has a plus where one was typed; what is more than a number stands as it is. The country is that of the number that would be looked up,
    * else `country`.
    */
   formatAsYouType(typed: string, country?: CountryCode, first?: Reading): TypedPhone;
@@ -65,21 +73,8 @@ export type PhoneReader = {
   callingCodeOf(country: CountryCode): string;
 };
 
-/** No pasted number needs more, and the time of a read stays bounded. */
-const maxInputLength = 500;
-
-/** What stands between the digits of one number: blanks, invisible marks, brackets, dots, dashes, slashes. */
-const gap =
-  '[^\\S\\r\\n\\t]|[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069().\\[\\]/·•_−-]|[\\u2010-\\u2015]';
-const run = new RegExp(`\\+?(?:${gap})*[0-9](?:(?:${gap})*[0-9])*`, 'g');
-
-/** E.164's 15, and room for a dialling prefix and a trunk digit. */
-const maxRunDigits = 20;
-
 /** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
 const oldMexicanPrefix = /^0(?:1|44|45)(?=\d{10}$)/;
-
-type Candidate = { digits: string; groups: string; hasPlus: boolean };
 
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
@@ -135,10 +130,46 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       if (number?.isValid()) return present(number, true);
       possible ??= number;
     }
+    const word = dialWord(input);
+    const dialled = word === null ? null : read(word, country);
+    if (dialled?.isValid()) return present(dialled, true);
     return possible && present(possible, false);
   }
 
+  function listNumbers(input: string, country?: CountryCode): ParsedPhone[] {
+    const readOne = (candidate: Candidate) => {
+      if (candidate.digits.length < 7 || candidate.digits.length > 20) return null;
+      const number = choose(candidate, country, 'national');
+      if (!number?.isValid()) return null;
+      // As it is dialled at home or from abroad: any digits in a text are no number.
+      const isDialled = [number.number.slice(1), keepDigits(number.formatNational())].includes(candidate.digits);
+      return isDialled || candidate.hasPlus || candidate.digits.startsWith('0') ? number : null;
+    };
+    const numbers = runsOf(input).flatMap((found) => {
+      const whole = readOne(found);
+      if (whole) return [whole];
+      for (const halves of halvesOf(found)) {
+        const [first, second] = halves.map(readOne);
+        if (first && second) return [first, second];
+      }
+      return [];
+    });
+    return [...new Map(numbers.map((number) => [number.number, present(number, true)])).values()];
+  }
+
+  function readPasted(pasted: string, country?: CountryCode): string {
+    const text = pasted.trim().replace(/\s*[\r\n\t]\s*/g, '; ');
+    if (listNumbers(pasted, country).length > 1) return text;
+    const found = isText(text) ? parsePhone(text, country, 'national') : null;
+    return found?.isValid ? `+${found.digits}` : text;
+  }
+
   function formatAsYouType(typed: string, country?: CountryCode, first: Reading = 'international'): TypedPhone {
+    // A text is read as it stands, so it stands as it was typed.
+    if (isText(typed)) {
+      const found = parsePhone(typed, country, first);
+      return { text: typed, country: (found?.isValid ? found.country : country) ?? null };
+    }
     const digits = keepDigits(typed);
     const hasPlus = /^[^0-9]*\+/.test(toAsciiDigits(typed).replaceAll('\uff0b', '+'));
     if (digits === '') return { text: hasPlus ? '+' : '', country: country ?? null };
@@ -168,7 +199,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
 
   function listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[] {
     const digits = keepDigits(input);
-    if (digits === '' || digits.length > maxRunDigits) return [];
+    if (digits === '' || digits.length > 20) return [];
     const direct = read(`+${digits}`);
     const ownCode = direct?.countryCallingCode;
     const texts = ownCode === undefined ? [digits] : [digits.slice(ownCode.length), digits];
@@ -200,26 +231,10 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   }
 
   return {
-    ...{ parsePhone, formatAsYouType, listReadings, toCountryCode },
+    ...{ parsePhone, listNumbers, readPasted, formatAsYouType, listReadings, toCountryCode },
     listCountries: () => getCountries(metadata),
     callingCodeOf: (country) => getCountryCallingCode(country, metadata),
   };
-}
-
-/** The digit runs of a text that may be a number: those with a plus first, then the longer ones. */
-function candidatesOf(input: string): Candidate[] {
-  const text = toAsciiDigits(input.slice(0, maxInputLength))
-    .replace(/\uff0b|%2b/gi, '+')
-    .replace(/%20/g, ' ');
-  return (text.match(run) ?? [])
-    .flatMap((found) => (keepDigits(found).length > maxRunDigits ? found.split('/') : [found]))
-    .map((found) => ({ digits: keepDigits(found), groups: groupsOf(found), hasPlus: found.startsWith('+') }))
-    .filter(({ digits }) => digits.length > 2 && digits.length <= maxRunDigits)
-    .sort((a, b) => Number(b.hasPlus) - Number(a.hasPlus) || b.digits.length - a.digits.length);
-}
-
-function groupsOf(text: string): string {
-  return text.replace(/[^0-9]+/g, ' ').trim();
 }
 
 function present(number: PhoneNumber, isValid: boolean): ParsedPhone {

@@ -3,8 +3,10 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it, test } from 'vitest';
 import { keepDigits } from './digits.ts';
-import { formatAsYouType, parsePhone } from './parse-phone.ts';
+import * as server from './parse-phone.ts';
 import * as browser from './parse-phone-min.ts';
+
+const { formatAsYouType, parsePhone } = server;
 
 const arbitraryCountry = fc.option(fc.constantFrom(...getCountries()), { nil: undefined });
 
@@ -129,3 +131,91 @@ const typedCountries = (
   'AE AR AT AU BD BE BG BR CA CH CL CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IR IT JP KE KR KZ LT LV ' +
   'MA MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SK TH TR TW UA US VN ZA'
 ).split(' ') as CountryCode[];
+
+describe('bad input', () => {
+  const several: [string, CountryCode | undefined, string[]][] = [
+    ['020 7946 0321 / 07400 123456', 'GB', ['442079460321', '447400123456']],
+    ['020 7946 0321\n07400 123456', 'GB', ['442079460321', '447400123456']],
+    ['02079460321 07400123456', 'GB', ['442079460321', '447400123456']],
+    // What a browser without script makes of two lines.
+    ['0207946032107400123456', 'GB', ['442079460321', '447400123456']],
+    ['+44 20 7946 0321 +41 79 123 45 67', undefined, ['442079460321', '41791234567']],
+    ['Ring 020 7946 0321, or +33 6 12 34 56 78', 'GB', ['442079460321', '33612345678']],
+    ['٠١٠٠١٢٣٤٥٦٧ أو ٠١٠٠٧٦٥٤٣٢١', 'EG', ['201001234567', '201007654321']],
+    ['020 7946 0321 07400 123456 020 7946 0321', 'GB', []],
+  ];
+  test.each(several)('two numbers at once, %j, are both found', (typed, country, digits) => {
+    for (const { listNumbers } of [browser, server]) {
+      expect(listNumbers(typed, country).map((found) => found.digits)).toEqual(digits);
+    }
+  });
+
+  test.each<[string, CountryCode]>([
+    ['020 7946 0321', 'GB'],
+    ['+44 20 7946 0321 (020 7946 0321)', 'GB'],
+    ['Am 24.12.2025 rief 030 22730027 an', 'DE'],
+    ['2025-12-24 18:30 ring 23 45 67 89', 'DK'],
+    ['030 22730027 Durchwahl 123456', 'DE'],
+    ['tel:+44-20-7946-0321;ext=1234567', 'GB'],
+    ['order 1234567 from 202 555 0142', 'US'],
+  ])('one number beside other digits, %j, is one', (typed, country) => {
+    expect(browser.listNumbers(typed, country)).toHaveLength(1);
+  });
+
+  test('an extension is no part of the number, in any language', () => {
+    const spellings = [
+      'ext 12',
+      'ext. 12',
+      'x12',
+      '#12',
+      ';ext=12',
+      'extension 12',
+      'доб. 12',
+      'Durchwahl 12',
+      'poste 12',
+    ];
+    for (const spelling of [...spellings, 'int. 12', 'wew. 12', '内線12', 'داخلي ١٢', 'ramal 12', ', ext 12']) {
+      for (const typed of [`+44 20 7946 0321 ${spelling}`, `020 7946 0321${spelling}`]) {
+        expect(browser.parsePhone(typed, 'GB', 'national')?.digits, typed).toBe('442079460321');
+      }
+    }
+  });
+
+  test('letters that are typed stay as they are, and the digits among them are read', () => {
+    expect(browser.formatAsYouType('abc', 'GB', 'national')).toEqual({ text: 'abc', country: 'GB' });
+    const sentence = 'call 020 7946 0321';
+    expect(browser.formatAsYouType(sentence, 'US', 'national')).toEqual({ text: sentence, country: 'US' });
+    expect(browser.formatAsYouType('call +44 20 7946 0321', 'US', 'national').country).toBe('GB');
+    expect(browser.parsePhone('abc', 'GB', 'national')).toBeNull();
+  });
+
+  test.each([
+    ['1-800-FLOWERS', 'US', '18003569377'],
+    ['1 800flowers', 'US', '18003569377'],
+    ['+1 (800) FLOWERS', 'GB', '18003569377'],
+    ['0800 REVERSE', 'GB', '448007383773'],
+    ['020 7946 call', 'GB', null],
+    ['12 tomorrow', 'US', null],
+  ] as const)('a word on the keys, %j, is dialled in %s', (typed, country, digits) => {
+    const found = browser.parsePhone(typed, country, 'national');
+    expect(found?.isValid ? found.digits : null).toBe(digits);
+  });
+
+  test('a pasted text shows its number, and several in one line', () => {
+    expect(browser.readPasted('tel:+44-20-7946-0321', undefined)).toBe('+442079460321');
+    expect(browser.readPasted('Call 020 7946 0321 now', 'GB')).toBe('+442079460321');
+    expect(browser.readPasted('020 7946 0321\r\n07400 123456\n', 'GB')).toBe('020 7946 0321; 07400 123456');
+    expect(browser.readPasted(' 020 7946 0321 ', 'GB')).toBe('020 7946 0321');
+    expect(browser.readPasted('no number', 'GB')).toBe('no number');
+  });
+
+  test('no text takes long', () => {
+    const start = performance.now();
+    for (const text of ['1 '.repeat(5000), '1-'.repeat(5000), '020 7946 0321 '.repeat(900), '1x'.repeat(5000)]) {
+      browser.parsePhone(text, 'GB', 'national');
+      browser.listNumbers(text, 'GB');
+      browser.readPasted(text, 'GB');
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

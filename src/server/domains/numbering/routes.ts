@@ -4,7 +4,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { requestLocale } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { likelyCountries } from '#shared/phone/likely-country.ts';
-import { listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { countryName } from './queries/country-name.ts';
 
 /** More would be a list to search in. */
@@ -27,11 +27,15 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
       const locale = requestLocale(c);
       const { country: home, languages } = homeOf(c);
       const own = toCountryCode(country) ?? home;
-      const readings = parsePhone(phone, own, 'national')?.isValid
-        ? []
-        : listReadings(phone, likelyCountries(own, languages), mostReadings);
+      const written = listNumbers(phone, own);
+      const isSeveral = written.length > 1;
+      const readings = isSeveral
+        ? written
+        : parsePhone(phone, own, 'national')?.isValid
+          ? []
+          : listReadings(phone, likelyCountries(own, languages), mostReadings);
       return ok(c, {
-        home: home ?? null,
+        ...{ home: home ?? null, isSeveral },
         readings: readings.map(({ digits, international, country: place }) => ({
           ...{ phone: digits, international, country: place },
           countryName: place && countryName(place, locale),

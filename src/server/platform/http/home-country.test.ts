@@ -114,7 +114,17 @@ describe('U3 GET /api/v6/number/readings', () => {
       expect((await readings(`phone=${phone}`, { 'accept-language': 'en-GB' })).readings, phone).toEqual([]);
     }
     expect((await readings('phone=02079460018&country=GB')).readings).toEqual([]);
-    expect(await readings('')).toEqual({ home: null, readings: [] });
+    expect(await readings('')).toEqual({ home: null, isSeveral: false, readings: [] });
+  });
+
+  it('offers each of several numbers, as many as are written', async () => {
+    const three = '%2B41 79 123 45 67, %2B33 6 12 34 56 78; 020 7946 0018';
+    const offered = await readings(`phone=${encodeURI(three)}`.replaceAll('%252B', '%2B'), {
+      'accept-language': 'en-GB',
+    });
+    expect(offered.isSeveral).toBe(true);
+    expect(offered.readings.map(({ phone }) => phone)).toEqual(['41791234567', '33612345678', '442079460018']);
+    expect((await readings('phone=020 7946 0018', { 'accept-language': 'en-GB' })).isSeveral).toBe(false);
   });
 
   it('reads no novel', async () => {

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { plainButton } from '#web/components/button.ts';
 import { Flag } from '#web/components/flag.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -22,14 +23,17 @@ export default function CountryPicker({ isOpen, onClose, chosen }: CountryPicker
   const [isFailed, setFailed] = useState(false);
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    setQuery('');
+  function load() {
     setFailed(false);
     loadPhoneRules().then(
       (rules) => setChoices(listChoices(rules, locale)),
       () => setFailed(true),
     );
+  }
+  useEffect(() => {
+    if (!isOpen) return;
+    setQuery('');
+    load();
   }, [isOpen, locale]);
   const found = useMemo(
     () => (query === '' ? withRecentFirst(choices) : findChoices(choices, query)),
@@ -72,9 +76,12 @@ export default function CountryPicker({ isOpen, onClose, chosen }: CountryPicker
           />
         </div>
         {isFailed && (
-          <p role="alert" className="pt-4 text-[0.9375rem] text-unwanted">
-            {t('error.network.unreachable')}
-          </p>
+          <div role="alert" className="grid justify-items-start gap-3 pt-4 text-[0.9375rem]">
+            <p className="text-unwanted">{t('error.network.unreachable')}</p>
+            <button type="button" className={plainButton} onClick={load}>
+              {t('common.retry')}
+            </button>
+          </div>
         )}
         <Combobox.Empty className="pt-4 text-[0.9375rem] text-muted empty:hidden">
           {choices.length > 0 && t('country.none')}

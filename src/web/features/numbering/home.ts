@@ -15,8 +15,25 @@ function chosenCountry(): string | undefined {
 
 /** What is known at once: what was chosen, else what the browser's languages name. */
 function nearestCountry(): string | null {
-  return found ?? chosenCountry() ?? countryOfLanguages(navigator.languages) ?? null;
+  return found ?? [chosenCountry(), countryOfLanguages(navigator.languages)].find(isCountry) ?? null;
 }
+
+const judged = new Map<string, boolean>();
+
+/** Until the numbering rules are here, which know better: what the browser has a name for. */
+function isCountry(code: string | undefined): code is string {
+  if (code === undefined) return false;
+  let isOne = judged.get(code);
+  if (isOne === undefined) {
+    const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+    isOne = name !== undefined && !nobodys.test(code);
+    judged.set(code, isOne);
+  }
+  return isOne;
+}
+
+/** Codes for private use, unions and tests: browsers have names for some. */
+const nobodys = /^(?:AA|E[UZ]|Q[M-Z]|UN|X[A-JL-Z]|ZZ)$/;
 
 /**
  * The country (ISO 3166-1 alpha-2) whose national numbers are typed here: the chosen one, else that of the browser's

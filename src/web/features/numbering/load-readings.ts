@@ -7,5 +7,5 @@ export async function loadReadings(phone: string, locale: LocaleTag, signal: Abo
   const home = await readHome().catch(() => null);
   const query = { phone, locale, country: home ?? undefined };
   const answer = await callApi('GET /api/v6/number/readings', { query, signal });
-  return { home, readings: answer.ok ? answer.data.readings : [] };
+  return answer.ok ? { ...answer.data, home } : { home, isSeveral: false, readings: [] };
 }

@@ -14,11 +14,14 @@ export async function digitsOf(typed: string, home: string | null): Promise<stri
 }
 
 /**
- * Where a typed text leads: a number is looked up, anything else is not found and stays as typed. Bare digits are taken
- * for a number of the country at home where they are one there: that is how people write their own numbers.
+ * Where a typed text leads: a number is looked up, anything else is not found and stays as typed; of several numbers
+ * one asks which. Bare digits are taken for a number of the country at home where they are one there: that is how people
+ * write their own numbers.
  */
 export async function destinationOf(typed: string, home: string | null): Promise<string> {
-  const digits = await digitsOf(typed, home);
+  const { listNumbers, toCountryCode } = await loadPhoneRules();
+  const isSeveral = listNumbers(typed, toCountryCode(home)).length > 1;
+  const digits = isSeveral ? '' : await digitsOf(typed, home);
   if (digits.length > 1) return `/number/${digits}`;
   return `/number/not-found${typed.trim() ? `?phone=${encodeURIComponent(typed.trim())}` : ''}`;
 }
@@ -47,8 +50,10 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
     // Until the rules come it stands as it was typed.
     if (!rules) return;
     const shown = rules.formatAsYouType(typed, rules.toCountryCode(home), 'national');
-    field.value = shown.text;
     setReadAs(shown.country);
+    // Then the caret and what is marked stay as they are.
+    if (field.value === shown.text) return;
+    field.value = shown.text;
     if (isFocused) {
       const caret = caretAfter(shown.text, before);
       field.setSelectionRange(caret, caret);
@@ -58,20 +63,19 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
   /** Typed or pasted before the rules came: a text is searched for the number in it. */
   function take(typed: string) {
     const rules = phoneRules();
-    const found = isText(typed) && rules?.parsePhone(typed, rules.toCountryCode(home), 'national');
-    show(found ? `+${found.digits}` : typed);
+    if (rules) show(rules.readPasted(typed, rules.toCountryCode(home)));
   }
 
   function wake() {
     if (phoneRules()) return;
-    loadPhoneRules().then(
-      () => {
+    loadPhoneRules()
+      .then(() => {
         take(input.current?.value ?? '');
-        void readHome();
-      },
-      // Then the digits stand as they are typed, and the server reads them.
-      () => null,
-    );
+        return readHome();
+      })
+      .catch(() => {
+        // Then the digits stand as they are typed, and the server reads them.
+      });
   }
 
   // Another country reads the same digits in another way.
@@ -91,20 +95,32 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    if (!phoneRules() || !isText(pasted)) return;
+    // Of two lines the browser would make one number.
+    if (!phoneRules() || /^[\d +]*$/.test(toAsciiDigits(pasted))) return;
     event.preventDefault();
     take(pasted);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    setBusy(true);
     // Until the rules are here the browser sends the form itself, and the server reads what was typed.
-    if (!phoneRules()) return setBusy(true);
+    const rules = phoneRules();
+    if (!rules) return;
     event.preventDefault();
+    const { currentTarget: sent } = event;
     const typed = input.current?.value ?? '';
     input.current?.blur();
-    void readHome()
+    // Nobody waits for what is known, or not needed.
+    const isClear = rules.toCountryCode(home) !== undefined || rules.parsePhone(typed)?.isValid;
+    (isClear ? Promise.resolve(home) : readHome().catch(() => home))
       .then((country) => lead(typed, country))
-      .then((path) => router.history.push(address(path)));
+      .then(
+        (path) => {
+          router.history.push(address(path));
+          setBusy(false);
+        },
+        () => sent.submit(),
+      );
   }
 
   return {
@@ -129,11 +145,6 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
       onPaste: paste,
     },
   } as const;
-}
-
-/** More than digits: a number stands somewhere in it. */
-function isText(typed: string): boolean {
-  return /[^\d\s+]/.test(toAsciiDigits(typed));
 }
 
 /** The digits of a text, and the plus before them where there is one. */

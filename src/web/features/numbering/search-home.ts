@@ -2,6 +2,8 @@ import { countryOfTimeZone, likelyCountries } from '#shared/phone/likely-country
 import { callApi } from '#web/api/call-api.ts';
 import { loadPhoneRules } from './phone-rules.ts';
 
+const patienceMs = 3_000;
+
 /**
  * The country at home: what is known already, where that is a country; else what a proxy before the site names, else
  * that of the time zone; null where nothing tells it.
@@ -10,8 +12,11 @@ export async function searchHome(known: string | null): Promise<string | null> {
   const { toCountryCode, listCountries } = await loadPhoneRules();
   const nearest = toCountryCode(known);
   if (nearest) return nearest;
-  const answer = await callApi('GET /api/v6/number/readings', {});
-  const near = answer.ok ? toCountryCode(answer.data.home) : undefined;
+  // On a line that hangs the time zone has to do.
+  const answer = await callApi('GET /api/v6/number/readings', { signal: AbortSignal.timeout(patienceMs) }).catch(
+    () => null,
+  );
+  const near = answer?.ok ? toCountryCode(answer.data.home) : undefined;
   if (near) return near;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const tried = [...likelyCountries(null, navigator.languages), ...listCountries()];

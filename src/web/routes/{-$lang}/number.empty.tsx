@@ -13,5 +13,5 @@ export const Route = createFileRoute('/{-$lang}/number/empty')({
     const title = translatorOf(root.locale)('page.no_number.title');
     return describePage({ ...root, lang, path: '/number/empty', title, isIndexable: false });
   },
-  component: () => <NumberNotFound typed="" home={null} readings={[]} />,
+  component: () => <NumberNotFound typed="" home={null} isSeveral={false} readings={[]} />,
 });

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/{-$lang}/number/not-found')({
   loaderDeps: ({ search: { phone } }) => ({ phone }),
   loader: ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
     setReply(404);
-    return phone ? loadReadings(phone, readLocale(lang), signal) : { home: null, readings: [] };
+    return phone ? loadReadings(phone, readLocale(lang), signal) : { home: null, isSeveral: false, readings: [] };
   },
   head: ({ params: { lang }, matches }) => {
     const root = rootDataOf(matches);
@@ -24,6 +24,5 @@ export const Route = createFileRoute('/{-$lang}/number/not-found')({
 });
 
 function NotFoundRoute() {
-  const { home, readings } = Route.useLoaderData();
-  return <NumberNotFound typed={Route.useSearch().phone ?? ''} home={home} readings={readings} />;
+  return <NumberNotFound {...Route.useLoaderData()} typed={Route.useSearch().phone ?? ''} />;
 }

@@ -1,4 +1,4 @@
-import { Globe, SearchX } from 'lucide-react';
+import { Globe, ListChecks, SearchX } from 'lucide-react';
 import type { PhoneReading } from '#contract/numbering.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { OtherReadings } from '#web/features/numbering/other-readings.tsx';
@@ -9,12 +9,26 @@ interface NumberNotFoundProps {
   typed: string;
   /** The country at home; null where nothing tells it, and a national number cannot be read. */
   home: string | null;
+  /** `readings` are the numbers in what was typed. */
+  isSeveral: boolean;
   readings: readonly PhoneReading[];
 }
 
 /** What was typed is no number, or one of a country that is not known: it stays in the field, to be mended. */
-export function NumberNotFound({ typed, home, readings }: NumberNotFoundProps) {
+export function NumberNotFound({ typed, home, isSeveral, readings }: NumberNotFoundProps) {
   const { t } = useLocale();
+  if (isSeveral) {
+    return (
+      <MessagePage
+        icon={<ListChecks size={30} aria-hidden="true" />}
+        title={t('page.which_number.title')}
+        text={t('page.which_number.text')}
+      >
+        <OtherReadings title={t('page.which_number.list')} readings={readings} />
+        <SearchField key={typed} initial={typed} />
+      </MessagePage>
+    );
+  }
   const isOfSomeCountry = home === null && readings.length > 0;
   return (
     <MessagePage
