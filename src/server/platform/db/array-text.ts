@@ -8,9 +8,11 @@ export function arrayText<T>(rows: readonly T[], pick: (row: T) => string | numb
     const value = pick(rows[i] as T);
     if (value === null) parts[i] = 'NULL';
     else if (typeof value !== 'string') parts[i] = String(value);
-    else parts[i] = plain.test(value) ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`;
+    else if (plain.test(value)) parts[i] = value;
+    else parts[i] = special.test(value) ? `"${value.replace(/[\\"]/g, '\\$&')}"` : `"${value}"`;
   }
   return `{${parts.join(',')}}`;
 }
 
 const plain = /^[0-9-]+$/;
+const special = /[\\"]/;

@@ -57,7 +57,7 @@ export async function addOpenData(trx: Tx, numbers: readonly EncodedOpenData[], 
   if (storeKindOf(trx) !== 'postgres') return projectOpenData(trx, numbers, now);
   const updatedAt = now.toISOString();
   const lines = numbers
-    .toSorted((a, b) => Number(a.phone) - Number(b.phone))
+    .toSorted((a, b) => comparePhones(a.phone, b.phone))
     .map((n) => copyLine([n.phone, n.country, n.openData, n.organisations, n.openScore, updatedAt]));
   await sql`savepoint add_open_data`.execute(trx);
   try {
@@ -72,6 +72,12 @@ export async function addOpenData(trx: Tx, numbers: readonly EncodedOpenData[], 
     await sql`rollback to savepoint add_open_data`.execute(trx);
     await projectOpenData(trx, numbers, now);
   }
+}
+
+/** The order of numbers written as digits, without reading them. */
+export function comparePhones(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : Number(a > b);
 }
 
 /** SQLSTATE. */

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EncodedOpenData, encodeOpenData } from '#server/domains/number/commands/project-open-data.ts';
+import {
+  comparePhones,
+  type EncodedOpenData,
+  encodeOpenData,
+} from '#server/domains/number/commands/project-open-data.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
-import type { ImportBatch, ReportRow } from './import-batch.ts';
+import { countAuthority } from '../rules/count-complaints.ts';
+import type { ImportBatch } from './import-batch.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';
 
 /** A batch as far as it can be worked out without the database, while that still writes the one before. */
@@ -24,21 +28,15 @@ export async function prepareBatch(kind: StoreKind, authority: string, batch: Im
   await nextTurn();
   const encoded = await encodeReports(kind, authority, reports);
   const fresh = new Map<string, EncodedOpenData>();
-  const known = batch.organisations.size > 0 ? [] : groupByPhone(authority, reports);
-  for (const [phone, counted] of known) {
+  const byPhone = batch.organisations.size > 0 ? [] : [...Map.groupBy(reports, ({ phone }) => phone)];
+  await nextTurn();
+  // In the order in which they are written, so that nothing is left to sort while the database waits.
+  byPhone.sort(([a], [b]) => comparePhones(a, b));
+  for (const [phone, counted] of byPhone) {
     const country = batch.countries.get(phone) ?? null;
-    fresh.set(phone, encodeOpenData({ phone, country, openData: countComplaints(counted), organisations: [] }));
+    const openData = [countAuthority(authority, counted)];
+    fresh.set(phone, encodeOpenData({ phone, country, openData, organisations: [] }));
     if (fresh.size % stretch === 0) await nextTurn();
   }
   return { batch, reports: encoded, fresh };
-}
-
-function groupByPhone(source: string, rows: ReportRow[]): Map<string, CountedReport[]> {
-  const all = new Map<string, CountedReport[]>();
-  for (const row of rows) {
-    const known = all.get(row.phone);
-    if (known) known.push({ ...row, source });
-    else all.set(row.phone, [{ ...row, source }]);
-  }
-  return all;
 }

@@ -28,7 +28,7 @@ export async function encodeReports(
   if (kind !== 'postgres') return { rows, keys, lines: null };
   const lines: string[] = [];
   for (const row of rows) {
-    lines.push(copyLine([source, ...columns.map((pick) => pick(row))]));
+    lines.push(reportLine(source, row));
     if (lines.length % stretch === 0) await nextTurn();
   }
   return { rows, keys, lines };
@@ -53,6 +53,22 @@ export async function writeReports(
   else await copyIn(tx, copyStatement, ofNew(lines));
   const changed = await upsertReports(tx, source, known);
   return { changed: rows.length - known.length + changed, known: new Set(known.map(({ phone }) => phone)) };
+}
+
+/** The cells in the order of the COPY; written out, as this is done for each row of a file. */
+function reportLine(source: string, row: ReportRow): string {
+  return copyLine([
+    source,
+    row.key,
+    row.phone,
+    row.reports,
+    row.first_day,
+    row.last_day,
+    row.older_day,
+    row.category,
+    row.is_robocall,
+    row.is_summary,
+  ]);
 }
 
 const copyStatement = `copy open_report

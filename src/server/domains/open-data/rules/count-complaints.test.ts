@@ -129,3 +129,22 @@ it('counts summaries of different periods both', () => {
     ['2025-12-01', 1],
   ]);
 });
+
+it('counts one row of several alike the same as the rows apart', () => {
+  const apart = [single('2026-01-01', 'scam'), single('2026-01-01', 'scam'), single('2026-01-01', 'scam')];
+  const together = countComplaints([{ ...single('2026-01-01', 'scam'), reports: 3 }]);
+  expect(together).toEqual(countComplaints(apart));
+  expect(together).toEqual([
+    {
+      source: 'ftc',
+      days: [[20454, 3]],
+      firstDay: '2026-01-01',
+      lastDay: '2026-01-01',
+      subjects: [{ category: 'scam', count: 3 }],
+    },
+  ]);
+  expect(countComplaints([{ ...single('2026-01-01'), first_day: null }])[0]).toMatchObject({
+    firstDay: null,
+    subjects: [],
+  });
+});

@@ -5,8 +5,12 @@ import { dayNumberOf } from './read-day.ts';
 const windowDays = 90;
 
 /** One or more reports that differ in nothing but their key, or one summary. */
-export interface CountedReport {
+export interface CountedReport extends AuthorityReport {
   source: string;
+}
+
+/** The same where the authority is known. */
+export interface AuthorityReport {
   reports: number;
   first_day: string | null;
   last_day: string;
@@ -29,24 +33,26 @@ export interface CountedReport {
  * - Summaries of different periods of one authority both count.
  */
 export function countComplaints(reports: readonly CountedReport[]): StoredOpenData[] {
-  if (reports.length === 1) return [countAuthority(reports)];
   const authorities = new Map<string, CountedReport[]>();
   for (const report of reports) {
     const known = authorities.get(report.source);
     if (known) known.push(report);
     else authorities.set(report.source, [report]);
   }
-  const entries = [...authorities.values()].map(countAuthority);
+  const entries = [...authorities].map(([source, ofIt]) => countAuthority(source, ofIt));
   return entries.sort((a, b) => compare(a.source, b.source));
 }
 
-function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
+/** What one authority says about one number, of which all reports are its own; see `countComplaints`. */
+export function countAuthority(source: string, reports: readonly AuthorityReport[]): StoredOpenData {
+  const [first] = reports;
+  if (first && reports.length === 1 && !first.is_summary) return countSingle(source, first);
   const days = new Map<number, number>();
   const subjects = new Map<string, number>();
   let firstDay: string | null = null;
   let lastDay = '';
   let isFirstKnown = true;
-  const add = (report: CountedReport, day: number, count: number) => {
+  const add = (report: AuthorityReport, day: number, count: number) => {
     if (count === 0) return;
     days.set(day, (days.get(day) ?? 0) + count);
     if (report.category !== null) subjects.set(report.category, (subjects.get(report.category) ?? 0) + count);
@@ -64,7 +70,7 @@ function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
     for (const [day, count] of spread(start, report.last_day, remainder)) add(report, day, count);
   }
   return {
-    source: reports[0]?.source ?? '',
+    source,
     days: [...days].sort((a, b) => a[0] - b[0]),
     // One report without a first day makes the number's first day unknown.
     firstDay: isFirstKnown ? firstDay : null,
@@ -72,6 +78,17 @@ function countAuthority(reports: readonly CountedReport[]): StoredOpenData {
     subjects: [...subjects]
       .map(([category, count]) => ({ category, count }))
       .sort((a, b) => b.count - a.count || compare(a.category, b.category)),
+  };
+}
+
+/** Most numbers of most files have one complaint. */
+function countSingle(source: string, { reports, first_day, last_day, category }: AuthorityReport): StoredOpenData {
+  return {
+    source,
+    days: [[dayNumberOf(last_day), reports]],
+    firstDay: first_day,
+    lastDay: last_day,
+    subjects: category === null ? [] : [{ category, count: reports }],
   };
 }
 
@@ -87,7 +104,7 @@ function spread(first: string, last: string, count: number): DayCounts {
 }
 
 /** Single reports of a summary's period. */
-function countInside(summary: CountedReport, reports: readonly CountedReport[]): number {
+function countInside(summary: AuthorityReport, reports: readonly AuthorityReport[]): number {
   const last = dayNumberOf(summary.last_day);
   const first = summary.first_day
     ? dayNumberOf(summary.first_day)

@@ -31,3 +31,13 @@ it('forgets the oldest days before it grows without bound', () => {
   counter.keyOf('2026-01-03', '', '1');
   expect(counter.keyOf('2026-01-01', '', '1')).toBe(first);
 });
+
+it('goes on counting on a day that it had to forget while it counted there', () => {
+  const counter = new OccurrenceCounter(3);
+  counter.keyOf('2026-01-01', '', '1');
+  counter.keyOf('2026-01-02', '', '1');
+  counter.keyOf('2026-01-02', '', '2');
+  // Full: the oldest day is this one.
+  expect(counter.keyOf('2026-01-01', '', '2')).toBe('2026-01-01/2/1');
+  expect(counter.keyOf('2026-01-01', '', '2')).toBe('2026-01-01/2/2');
+});

@@ -26,11 +26,14 @@ export class OccurrenceCounter {
     const entry = time === '' ? phone : `${time}/${phone}`;
     const counts = this.#countsOf(day);
     const count = (counts.get(entry) ?? 0) + 1;
-    if (count === 1) {
-      if (this.#entries >= this.#mostEntries) this.#forgetOldest();
-      this.#entries += 1;
+    if (count > 1 || this.#entries < this.#mostEntries) {
+      counts.set(entry, count);
+    } else {
+      this.#forgetOldest();
+      // Anew: the day itself may have been the oldest.
+      this.#countsOf(day).set(entry, count);
     }
-    this.#countsOf(day).set(entry, count);
+    if (count === 1) this.#entries += 1;
     return time === '' ? `${day}/${phone}/${count}` : `${day} ${entry}/${count}`;
   }
 
