@@ -1,16 +1,18 @@
 import metadata from 'libphonenumber-js/max/metadata';
-import { createPhoneReader } from './phone-reader.ts';
+import { type CountryCode, createPhoneReader, type ParsedPhone, type Reading } from './phone-reader.ts';
+import { createValidReader } from './valid-reader.ts';
 
 export type { CountryCode, ParsedPhone, Reading, TypedPhone } from './phone-reader.ts';
 
+const reader = createPhoneReader(metadata);
+const readValid = createValidReader(metadata);
+
 /** The server's reader: full metadata, so validity is exact and nearly every number has a type. */
-export const {
-  parsePhone,
-  listNumbers,
-  readPasted,
-  formatAsYouType,
-  listReadings,
-  toCountryCode,
-  listCountries,
-  callingCodeOf,
-} = createPhoneReader(metadata);
+export const { listNumbers, readPasted, formatAsYouType, listReadings, toCountryCode, listCountries, callingCodeOf } =
+  reader;
+
+/** As the reader's own, which is not asked where the text is a plus and a valid number: then nothing else counts. */
+export function parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null {
+  const valid = /^\+[1-9][0-9]{3,14}$/.test(input) ? readValid(input.slice(1)) : null;
+  return valid ?? reader.parsePhone(input, country, first);
+}

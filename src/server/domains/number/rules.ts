@@ -60,19 +60,28 @@ export function unitsForRisk(risk: number): number {
   return (risk * z * z) / (100 - risk);
 }
 
-const memberWeight: Record<StoredEvidence['kind'], { sign: 'bad' | 'good'; weight: number }> = {
-  ban: { sign: 'bad', weight: 1 },
-  poll_negative: { sign: 'bad', weight: 1 },
-  tag_negative: { sign: 'bad', weight: 1 },
-  caller_type_negative: { sign: 'bad', weight: 1 },
-  positive: { sign: 'good', weight: 1 },
+interface EvidenceRule {
+  sign: 'bad' | 'good';
+  weight: number;
+  /** The most units that it may add; null: any. */
+  cap: number | null;
+}
+
+const memberBad: EvidenceRule = { sign: 'bad', weight: 1, cap: null };
+const memberRule: Record<StoredEvidence['kind'], EvidenceRule> = {
+  ban: memberBad,
+  poll_negative: memberBad,
+  tag_negative: memberBad,
+  caller_type_negative: memberBad,
+  positive: { sign: 'good', weight: 1, cap: null },
 };
+const openDataRule: EvidenceRule = { sign: 'bad', weight: openDataWeight, cap: openDataCap };
 
 function evidenceItem(
   kind: EvidenceKind,
   source: string | null,
   days: DayCounts,
-  rule: { sign: 'bad' | 'good'; weight: number; cap: number | null },
+  rule: EvidenceRule,
   asOf: number,
 ): EvidenceItem {
   let units = 0;
@@ -91,7 +100,9 @@ function evidenceItem(
   return {
     kind,
     source,
-    ...rule,
+    sign: rule.sign,
+    weight: rule.weight,
+    cap: rule.cap,
     count,
     units: round(units, 4),
     ages,
@@ -108,10 +119,8 @@ function evidenceItem(
 export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Judgement {
   const asOf = dayNumber(now);
   const items = [
-    ...evidence.map((e) => evidenceItem(e.kind, null, e.days, { ...memberWeight[e.kind], cap: null }, asOf)),
-    ...openData.map((o) =>
-      evidenceItem('open_data', o.source, o.days, { sign: 'bad', weight: openDataWeight, cap: openDataCap }, asOf),
-    ),
+    ...evidence.map((e) => evidenceItem(e.kind, null, e.days, memberRule[e.kind], asOf)),
+    ...openData.map((o) => evidenceItem('open_data', o.source, o.days, openDataRule, asOf)),
   ];
   const sum = (sign: 'bad' | 'good') => items.reduce((all, item) => (item.sign === sign ? all + item.units : all), 0);
   return {

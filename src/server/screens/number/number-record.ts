@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { HotRecords } from './hot-records.ts';
+import { createMerger } from './merge-parts.ts';
 import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
@@ -59,6 +60,7 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
 
   const hot = new HotRecords<SectionRecord & { own: null }>();
   const views = new LRUCache<string, KeptView>({ max: keptViews });
+  const mergeParts = createMerger();
 
   async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
     const values = statement.values({ phone, profileId, now });
@@ -109,7 +111,7 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
       const second = Math.floor(frame.now.getTime() / 1000);
       const key = `${locale} ${phone.digits}`;
       const kept = views.get(key);
-      if (kept?.record === record && kept.phone === phone && kept.second === second) return kept.view;
+      if (kept?.record === record && kept.second === second && isReadAlike(kept.phone, phone)) return kept.view;
       const view = answeredAgain(presentAnew(record, frame));
       views.set(key, { record, phone, second, view });
       return view;
@@ -118,42 +120,20 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   };
 
   function presentAnew(record: SectionRecord, frame: NumberFrame): NumberView {
-    const view: Record<string, unknown> = {};
-    const copied = new Set<string>();
-    for (const section of sections) {
-      merge(view, section.present(record, frame) as Record<string, unknown>, copied);
-    }
-    return view as unknown as NumberView;
+    const parts = sections.map((section) => section.present(record, frame) as Record<string, unknown>);
+    return mergeParts(parts) as unknown as NumberView;
   }
+}
+
+/** The same digits, typed otherwise, may be read as another country's. */
+function isReadAlike(one: AskedPhone, other: AskedPhone): boolean {
+  if (one.kind !== 'number' || other.kind !== 'number') return one === other;
+  return one.country === other.country && one.isValid === other.isValid && one.international === other.international;
 }
 
 /** What these sections read, by their keys. */
 function pick(found: Record<string, unknown>, reads: readonly (readonly [key: string, unknown])[], prefix: string) {
   return Object.fromEntries(reads.map(([key]) => [key, found[prefix + key]]));
-}
-
-/**
- * Objects key by key, one level deep; lists one after the other; all else is what came last. What a section gives may be
- * kept by it, so an object is copied before another section's keys go into it.
- *
- * @param copied keys of `view` whose objects are the answer's own
- */
-function merge(view: Record<string, unknown>, part: Record<string, unknown>, copied: Set<string>): void {
-  for (const key in part) {
-    const value = part[key];
-    const known = view[key];
-    if (known === undefined || !isPlain(known) || !isPlain(value)) {
-      view[key] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value;
-    } else if (copied.has(key)) Object.assign(known, value);
-    else {
-      view[key] = { ...known, ...value };
-      copied.add(key);
-    }
-  }
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function extendSchema(sections: readonly NumberSection[]): z.ZodType<NumberView> {

@@ -9,8 +9,8 @@ export type ResolvedPhone =
 
 /** A path may hold any pasted form of a number, but not a novel. */
 const maxInputLength = 80;
-/** Reading takes some 15 µs, and one visit to a page reads its number three times. */
-const recall = remember<ResolvedPhone | null>(10_000);
+/** Reading what is no plain number takes some 15 µs, and one visit to a page reads it three times. */
+const recall = remember<ResolvedPhone | null>(2_000);
 
 /** In which country a national number is dialled. */
 export interface Dialled {
@@ -33,26 +33,30 @@ export function resolvePhone(
   { country, home }: Dialled = {},
 ): ResolvedPhone | null {
   if (input.length > maxInputLength) return null;
-  const digits = keepDigits(input);
+  const isPlain = isPhoneDigits(input);
+  const digits = isPlain ? input : keepDigits(input);
   const named = toCountryCode(country);
   const isEmergency = !input.includes('+') && plan.findEmergency(digits, null) !== null;
-  const read = (text: string, at?: CountryCode) =>
-    recall(`${at} ${text}`, () => {
-      const parsed = parsePhone(text, at);
-      return parsed && { kind: 'number', ...parsed };
-    });
-  if (!isEmergency && !named && isPhoneDigits(input)) {
+  const recalled = (text: string, at?: CountryCode) => recall(`${at} ${text}`, () => read(text, at));
+  if (!isEmergency && !named && isPlain) {
     const direct = read(`+${input}`);
     if (direct) return direct;
   }
   const own = named ?? home?.();
   const emergency = isEmergency ? plan.findEmergency(digits, own ?? null) : null;
   if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, own) };
-  const number = read(input, own);
+  const number = recalled(input, own);
   if (number) return number;
   // What is a number nowhere may still be another country's emergency number.
   const elsewhere = plan.findEmergency(digits, null);
   return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, own) };
+}
+
+function read(text: string, country?: CountryCode): ResolvedPhone | null {
+  const parsed = parsePhone(text, country);
+  if (parsed === null) return null;
+  const { digits, country: of, type, isValid, international } = parsed;
+  return { kind: 'number', digits, country: of, type, isValid, international };
 }
 
 /** The asker's own country where the number is one there, else the only country that has it. */

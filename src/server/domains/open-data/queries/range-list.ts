@@ -2,6 +2,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 
 const refreshMs = minuteMs;
+/** Digits that every prefix has at least. */
+const startLength = 2;
+const ascending = (a: number, b: number) => a - b;
 
 export interface RangeMark {
   /** The authority. */
@@ -25,6 +28,8 @@ export interface RangeList {
  */
 export async function openRangeList(db: Db): Promise<RangeList> {
   let byPrefix = new Map<string, (RangeMark & { totalDigits: number | null })[]>();
+  /** Lengths of prefixes, ascending, by what they begin with: most numbers lie in no country that has any. */
+  let lengthsOf = new Map<string, number[]>();
   const refresh = async () => {
     const rows = await db
       .selectFrom('open_range')
@@ -38,6 +43,13 @@ export async function openRangeList(db: Db): Promise<RangeList> {
       next.set(prefix, known);
     }
     byPrefix = next;
+    const byStart = Map.groupBy(next.keys(), (prefix) => prefix.slice(0, startLength));
+    lengthsOf = new Map(
+      [...byStart].map(([start, prefixes]) => [
+        start,
+        [...new Set(prefixes.map(({ length }) => length))].sort(ascending),
+      ]),
+    );
   };
   await refresh();
   const timer = setInterval(() => void refresh().catch(() => {}), refreshMs);
@@ -47,8 +59,8 @@ export async function openRangeList(db: Db): Promise<RangeList> {
     close: () => clearInterval(timer),
     rangesOf(phone) {
       const marks: RangeMark[] = [];
-      if (byPrefix.size === 0) return marks;
-      for (let length = 2; length < phone.length; length += 1) {
+      for (const length of lengthsOf.get(phone.slice(0, startLength)) ?? []) {
+        if (length >= phone.length) break;
         for (const { source, category, prefix, totalDigits } of byPrefix.get(phone.slice(0, length)) ?? []) {
           if (totalDigits === null || totalDigits === phone.length) marks.push({ source, category, prefix });
         }
