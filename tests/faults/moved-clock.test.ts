@@ -76,3 +76,36 @@ it('F16 a server whose clock jumps ahead by years erases and deletes nothing', a
     .toEqual(new Set([null]));
   expect(await kept()).toEqual(before);
 });
+
+it('F16 a server that starts with a clock a year ahead signs nobody out, before or after it is set right', async () => {
+  const clock = fixedClock(new Date());
+  const first = await startTestApp({ database, env, clock });
+  const member = new TestBrowser(first);
+  await member.signIn(makePhone());
+  const { db } = database;
+  const keys = () =>
+    db.selectFrom('signing_key').select(['kid', 'activated_at', 'retired_at']).orderBy('kid').execute();
+  // The key of that token has been followed by another one since, as each month.
+  const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  await db
+    .updateTable('signing_key')
+    .set({ created_at: ago(40) })
+    .execute();
+  await db
+    .updateTable('signing_key')
+    .set({ activated_at: ago(31) })
+    .where('activated_at', 'is not', null)
+    .execute();
+  for (const job of first.jobs) if (job.name === 'rotate-signing-keys' && 'run' in job) await job.run(clock.now());
+  const before = await keys();
+  expect(before.filter((key) => key.retired_at !== null).length).toBeGreaterThan(0);
+  await first.close();
+
+  const wrong = await startTestApp({ database, env, clock: fixedClock(new Date(Date.now() + 365 * dayMs)) });
+  await wrong.close();
+  expect(await keys()).toEqual(before);
+  const right = await startTestApp({ database, env, clock });
+  const again = await right.request('/api/v6/profile/my', { headers: { authorization: `Bearer ${member.token}` } });
+  expect(again.status).toBe(200);
+  await right.close();
+});

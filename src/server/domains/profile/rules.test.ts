@@ -16,6 +16,15 @@ const strong = { isProven: true };
 it.each<[string, CurrentHolder, FormerHolder[], { isProven: boolean }, ReturnType<typeof findProver>]>([
   ['a holder who was there lately has a new phone', holderOf(44.9), [], strong, { kind: 'holder' }],
   ['after 45 days an unknown sender is a stranger', holderOf(45), [], strong, { kind: 'stranger' }],
+  ['F16 one seen by a clock that was far ahead may have been silent', holderOf(-45), [], strong, { kind: 'stranger' }],
+  ['F16 one seen by a clock that was a little ahead was there', holderOf(-44.9), [], strong, { kind: 'holder' }],
+  [
+    'F16 who is known stays the holder, whatever the clock said',
+    holderOf(-900, { isKnownBrowser: true }),
+    [],
+    strong,
+    { kind: 'holder' },
+  ],
   ['by a weak proof too', holderOf(45), [], { isProven: false }, { kind: 'stranger' }],
   ['a known browser is the holder', holderOf(900, { isKnownBrowser: true }), [], strong, { kind: 'holder' }],
   ['a linked messenger is the holder', holderOf(900, { isKnownPerson: true }), [], strong, { kind: 'holder' }],

@@ -63,7 +63,8 @@ export function findProver(
   if (isKnown(holder) && !isDoubtful) return { kind: 'holder' };
   const former = formers.find((account) => canTakeBack(account, now, times));
   if (former) return { kind: 'former', id: former.id };
-  const isSilent = now.getTime() - holder.lastSeenAt.getTime() >= times.silentDays * dayMs;
+  // Seen so far ahead of now: a clock was wrong, and nobody knows for how long it has been silent.
+  const isSilent = Math.abs(now.getTime() - holder.lastSeenAt.getTime()) >= times.silentDays * dayMs;
   return isDoubtful || isSilent ? { kind: 'stranger' } : { kind: 'holder' };
 }
 

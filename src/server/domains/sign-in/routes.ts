@@ -63,7 +63,7 @@ export interface SignIn {
 export async function createSignIn(deps: SignInBase): Promise<SignIn> {
   const { config, database, clock, log, keys } = deps;
   const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'), config.of(signInSettings).sessionDays);
-  await signingKeys.rotate();
+  await signingKeys.begin();
   const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
   const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
   const settings = config.of(signInSettings);

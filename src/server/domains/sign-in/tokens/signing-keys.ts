@@ -46,6 +46,15 @@ export class SigningKeys {
     this.#tokenMs = tokenDays * dayMs;
   }
 
+  /**
+   * At a start: makes keys where there are none. Those that are there change by the job alone, which does not run where
+   * this process's clock is wrong: a year ahead, it would retire the one that signs and delete those of living tokens.
+   */
+  async begin(): Promise<void> {
+    await this.#load();
+    if (this.#active === null) await this.rotate();
+  }
+
   /** The key that signs now. */
   async active(): Promise<{ kid: string; key: KeyObject }> {
     if (this.#active === null || this.#ageMs() > freshMs) await this.#load();
