@@ -33,6 +33,8 @@ let image: Uint8Array<ArrayBuffer>;
 let holder: Person;
 /** The holder's browser that has a confirmed sign-in to collect. */
 let waiting: TestBrowser;
+/** The sign-in that waits. */
+let attemptId: string;
 /** Of the holder, by what it is: sent in every field. Each may be told again to who sent it. */
 const known: Fields = {};
 /** Of the holder, never sent: in no answer. */
@@ -91,6 +93,8 @@ async function makeHolder(): Promise<void> {
     .execute();
   waiting = again;
   const code = await again.getCode();
+  const begun = app.database.db.selectFrom('sign_in_attempt').select('id').orderBy('id', 'desc').limit(1);
+  attemptId = (await begun.executeTakeFirstOrThrow()).id;
   const handset = new TestHandset(app, phone);
   const [question] = await handset.send(code);
   if (question) await handset.answer(true, question);
@@ -137,7 +141,7 @@ async function holdings(): Promise<Record<string, string[]>> {
   await read('profile', 'id = $1::int8', holder.id);
   await read('suggested_name', 'phone = $1::int8', holder.phone);
   await read('lookup', 'visitor = $1', `m:${holder.id}`);
-  await read('sign_in_attempt', 'code = $1', known.code ?? '');
+  await read('sign_in_attempt', 'id = $1::int8', attemptId);
   await read('unlisted_number', '$1 <> phone_hash', '');
   return all;
 }

@@ -178,15 +178,3 @@ export async function findLastOnDevice(db: Db, device: string, now: Date): Promi
   const isAlive = row?.is_current && row.revoked_at === null && row.expires_at > now;
   return isAlive ? { hasAgreed: row.agreed_at !== null } : null;
 }
-
-/** The attempt that a browser began with this code; null for any other browser's. */
-export async function findOwnAttempt(db: Db, code: string, device: string, now: Date) {
-  const row = await db
-    .selectFrom('sign_in_attempt')
-    .selectAll()
-    .where('code', '=', code)
-    .where('device', '=', device)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
-}

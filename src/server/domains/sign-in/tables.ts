@@ -9,6 +9,7 @@ type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | 
 
 export interface SignInAttemptTable {
   id: GeneratedAlways<string>;
+  /** Keyed hash: who reads the table cannot send it. */
   code: string;
   device: string;
   network: string;

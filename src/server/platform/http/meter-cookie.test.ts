@@ -27,7 +27,13 @@ const read = (cookie: string, at = now) => withCookie(cookie, (c) => cookies.rea
 it('B6 says whose meter it is for 30 days, by no script and to this site alone', async () => {
   const header = await issue();
   expect(header).toMatch(/^meter_=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await issue(createMeterCookies(Buffer.alloc(32, 1), true))).toMatch(/; Secure(;|$)/);
+  const secure = createMeterCookies(Buffer.alloc(32, 1), true);
+  const secureHeader = await issue(secure);
+  expect(secureHeader).toMatch(/^__Host-meter_=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(await withCookie(sent(secureHeader), (c) => secure.read(c, now))).toEqual(owner);
+  // What a neighbouring host could write is not read.
+  expect(await withCookie(sent(header), (c) => secure.read(c, now))).toBeNull();
+  expect(await withCookie(sent(secureHeader), (c) => secure.renew(c, owner, now))).toBeNull();
   expect(await read(sent(header))).toEqual(owner);
   expect(await read(sent(header), days(29))).toEqual(owner);
   expect(await read(sent(header), days(30))).toBeNull();
@@ -63,4 +69,5 @@ it('is written anew each day, and when what it says has changed', async () => {
 
 it('is taken back whole', () => {
   expect(endMeterCookie(false)).toBe('meter_=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  expect(endMeterCookie(true)).toBe('__Host-meter_=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
 });

@@ -30,6 +30,8 @@ const maxAgeDays = 30;
  */
 export function createMeterCookies(key: Buffer, isSecure: boolean): MeterCookies {
   const sign = (text: string) => keyedHash(key, text).slice(0, 22);
+  // On HTTPS by a name that no neighbouring host can write.
+  const given = (c: ApiContext) => (isSecure ? getCookie(c, name, 'host') : getCookie(c, name));
   const dayOf = (now: Date) => Math.floor(now.getTime() / dayMs);
   const write = ({ key: owner, perDay }: MeterOwner, day: number) => {
     const text = `${owner}.${perDay}.${day}`;
@@ -38,14 +40,14 @@ export function createMeterCookies(key: Buffer, isSecure: boolean): MeterCookies
   return {
     read(c, now) {
       const [, text = '', owner = '', perDay, day, signature = ''] =
-        /^((m:\d{1,15})\.(\d{1,7})\.(\d{1,6}))\.([\w-]{22})$/.exec(getCookie(c, name) ?? '') ?? [];
+        /^((m:\d{1,15})\.(\d{1,7})\.(\d{1,6}))\.([\w-]{22})$/.exec(given(c) ?? '') ?? [];
       if (text === '' || !timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return null;
       const age = dayOf(now) - Number(day);
       return age >= 0 && age < maxAgeDays ? { key: owner, perDay: Number(perDay) } : null;
     },
     renew(c, owner, now) {
       const value = write(owner, dayOf(now));
-      if (getCookie(c, name) === value) return null;
+      if (given(c) === value) return null;
       return setCookie(value, maxAgeDays * daySeconds, isSecure);
     },
   };
@@ -57,5 +59,8 @@ export function endMeterCookie(isSecure: boolean): string {
 }
 
 function setCookie(value: string, maxAge: number, isSecure: boolean): string {
-  return generateCookie(name, value, { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/', maxAge });
+  return generateCookie(name, value, {
+    ...{ httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/', maxAge },
+    ...(isSecure && { prefix: 'host' }),
+  });
 }

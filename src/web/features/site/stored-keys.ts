@@ -20,6 +20,9 @@ export const storedKeys = {
   tab: ['sign-in', 'place', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
 } as const;
 
+/** On HTTPS their names begin with `__Host-`: then no neighbouring host can write them. */
+export const hostCookies: readonly string[] = ['device_', 'meter_'] satisfies (typeof storedKeys.cookie)[number][];
+
 /** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
 const deviceKeys: readonly string[] = ['recent', 'theme', 'countries'] satisfies (typeof storedKeys.browser)[number][];
 

@@ -2,7 +2,7 @@ import { maskName } from '#shared/mask-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import { useSite } from '#web/features/site/site.ts';
-import { storedKeys } from '#web/features/site/stored-keys.ts';
+import { hostCookies, storedKeys } from '#web/features/site/stored-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
@@ -90,13 +90,14 @@ function useLegalText(values: Record<string, string> = {}) {
 /** What the site keeps in a browser, by the names that the browser's own tools show. */
 function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
   const say = useLegalText();
+  const isSecure = useSite().publicUrl.startsWith('https:');
   return (
     <dl className="grid max-w-[68ch] gap-3">
       {storedKeys[kind].map((key) => (
         <div key={key}>
           <dt>
             <code dir="ltr" className="break-all font-semibold text-[0.875rem]">
-              {key}
+              {isSecure && hostCookies.includes(key) ? `__Host-${key}` : key}
             </code>
           </dt>
           <dd>{say(`legal.cookies.key.${key.replace(/_$/, '')}` as PhraseKey)}</dd>

@@ -23,7 +23,8 @@ function living({ tx, now }: Turn) {
 
 /** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
-  return (await living(turn).where('code', 'in', codes).limit(1).executeTakeFirst()) ?? null;
+  const hashes = codes.map((code) => turn.parts.hash('code', code));
+  return (await living(turn).where('code', 'in', hashes).limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The attempt, while it still waits for a number. */

@@ -155,7 +155,7 @@ describe('T6 a stranger with the code of a sign-in that has met its sender', () 
     const code = await browser.getCode();
     await reach[state](code);
     const stateNow = async () =>
-      (await app.database.db.selectFrom('sign_in_attempt').select('state').where('code', '=', code).execute())[0]
+      (await app.database.db.selectFrom('sign_in_attempt').select('state').orderBy('id', 'desc').limit(1).execute())[0]
         ?.state;
     expect(await stateNow()).toBe(state);
     for (const provider of ['telegram', 'viber', 'whatsapp']) {

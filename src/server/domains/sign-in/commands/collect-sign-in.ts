@@ -30,7 +30,7 @@ export type Collected =
 export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = parts.clock.now();
   const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
-    const attempt = await ownAttempt(tx, own, now);
+    const attempt = await ownAttempt(parts, tx, own, now);
     if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
       return { ok: false, code: `sign_in.${attempt.state}` };

@@ -11,11 +11,11 @@ export interface OwnCode {
 }
 
 /** The attempt of this very browser while it is alive, locked for the caller's transaction. */
-export function ownAttempt(tx: Tx, own: OwnCode, now: Date) {
+export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnCode, now: Date) {
   return tx
     .selectFrom('sign_in_attempt')
     .selectAll()
-    .where('code', '=', readCode(own.code) ?? '')
+    .where('code', '=', hash('code', readCode(own.code) ?? ''))
     .where('device', '=', own.device)
     .where('expires_at', '>', now)
     .where('state', '!=', 'used')
@@ -27,7 +27,7 @@ export function ownAttempt(tx: Tx, own: OwnCode, now: Date) {
 export async function acceptTerms(parts: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = parts.clock.now();
   return parts.database.db.transaction().execute(async (tx) => {
-    const attempt = await ownAttempt(tx, own, now);
+    const attempt = await ownAttempt(parts, tx, own, now);
     if (!attempt) return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ agreed_at: now }).where('id', '=', attempt.id).execute();
     return null;
@@ -42,7 +42,7 @@ export async function expectCall(
 ): Promise<'sign_in.way_unavailable' | 'sign_in.code_expired' | null> {
   if (!parts.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
   return parts.database.db.transaction().execute(async (tx) => {
-    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'open') return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ expected_phone: phone }).where('id', '=', attempt.id).execute();
     return null;
@@ -56,7 +56,7 @@ export async function confirmByCode(
   digits: string,
 ): Promise<'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.wrong_confirm_code' | null> {
   return parts.database.db.transaction().execute(async (tx) => {
-    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
     const typed = digits.replace(/\D/g, '');
     const isRight = isSameSecret(parts.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);

@@ -18,7 +18,7 @@ export async function beginRedirect(
   const { redirect } = provider;
   if (!redirect) return { code: 'sign_in.way_unavailable' };
   return parts.database.db.transaction().execute(async (tx) => {
-    const attempt = await ownAttempt(tx, own, parts.clock.now());
+    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'open') return { code: 'sign_in.code_expired' };
     const state = randomBytes(24).toString('base64url');
     const { url, secrets } = redirect.begin({ state, callbackUrl: callbackUrl(parts, provider) });

@@ -36,7 +36,7 @@ export interface SignInDeps {
   onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
-export type KeyedHash = (purpose: 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
+export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
 
 /** @param key derived from the site's secret for sign-in alone */
 export function createKeyedHash(key: Buffer): KeyedHash {

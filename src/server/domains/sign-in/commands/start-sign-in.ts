@@ -83,7 +83,7 @@ async function openAttempt(parts: SignInDeps, request: SignInRequest, now: Date)
     const code = makeCode();
     const added = await parts.database.db
       .insertInto('sign_in_attempt')
-      .values({ ...attempt, code })
+      .values({ ...attempt, code: parts.hash('code', code) })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 1n) return { ok: true, code, expiresAt };

@@ -7,9 +7,13 @@ import type { KeyedHash } from '../commands/sign-in-deps.ts';
 export const deviceCookie = 'device_';
 const maxAgeSeconds = 400 * daySeconds;
 
-/** The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored. */
-export function readDevice(c: ApiContext, hash: KeyedHash): string | null {
-  const secret = getCookie(c, deviceCookie);
+/**
+ * The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored.
+ *
+ * @param isSecure the site is on HTTPS: then the name begins with `__Host-`, so no neighbouring host can write it
+ */
+export function readDevice(c: ApiContext, hash: KeyedHash, isSecure: boolean): string | null {
+  const secret = isSecure ? getCookie(c, deviceCookie, 'host') : getCookie(c, deviceCookie);
   return secret && /^[0-9a-f]{32}$/.test(secret) ? hash('device', secret) : null;
 }
 
@@ -23,7 +27,7 @@ export function ensureDevice(
   hash: KeyedHash,
   isSecure: boolean,
 ): { device: string; cookie: string | null } {
-  const known = readDevice(c, hash);
+  const known = readDevice(c, hash, isSecure);
   if (known !== null) return { device: known, cookie: null };
   const secret = randomBytes(16).toString('hex');
   const cookie = generateCookie(deviceCookie, secret, {
@@ -31,6 +35,7 @@ export function ensureDevice(
     sameSite: 'Lax',
     secure: isSecure,
     path: '/',
+    ...(isSecure && { prefix: 'host' }),
     maxAge: maxAgeSeconds,
   });
   return { device: hash('device', secret), cookie };

@@ -32,12 +32,13 @@ const callbackRoute = createRoute({
 /** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
 export function redirectRoutes(parts: SignInDeps) {
   const api = createApi();
+  const isSecure = parts.publicUrl.startsWith('https:');
   const find = (name: string) => parts.providers.find((provider) => provider.name === name && provider.redirect);
 
   addRoute(api, beginRoute, async (c) => {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
-    const own = { code: c.req.valid('query').code, device: readDevice(c, parts.hash) ?? '' };
+    const own = { code: c.req.valid('query').code, device: readDevice(c, parts.hash, isSecure) ?? '' };
     const outcome = await beginRedirect(parts, provider, own);
     return 'url' in outcome ? c.redirect(outcome.url) : problem(c, outcome.code);
   });
@@ -46,7 +47,7 @@ export function redirectRoutes(parts: SignInDeps) {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
     const query = new URL(c.req.url).searchParams;
-    const wrong = await finishRedirect(parts, provider, query, readDevice(c, parts.hash) ?? '').catch(
+    const wrong = await finishRedirect(parts, provider, query, readDevice(c, parts.hash, isSecure) ?? '').catch(
       (err: unknown) => {
         parts.log.warn({ err, provider: provider.name }, 'a service could not be asked about a sign-in');
         return 'sign_in.failed' as const;

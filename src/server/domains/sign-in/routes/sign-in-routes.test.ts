@@ -231,18 +231,6 @@ describe('the start', () => {
     const stored = await app.database.db.selectFrom('sign_in_attempt').select('device').execute();
     expect(JSON.stringify(stored)).not.toContain(browser.cookies.get('device_'));
   });
-
-  it('has a cookie for HTTPS alone where the site is on HTTPS', async () => {
-    const secure = await startTestApp({
-      env: { BOT_CHECK: 'off', RATE_FACTOR: '10000', PUBLIC_URL: 'https://ringbook.test' },
-      database: app.database,
-    });
-    try {
-      expect((await new TestBrowser(secure).start()).headers.get('set-cookie')).toContain('; Secure');
-    } finally {
-      await secure.close();
-    }
-  });
 });
 
 describe('limits of the start', () => {

@@ -30,7 +30,7 @@ const unavailable = ['server.no_database'] as const;
 export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
   const api = createApi();
   const isSecure = parts.publicUrl.startsWith('https:');
-  const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash) ?? '' });
+  const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash, isSecure) ?? '' });
   const { db } = parts.database;
   /** What somebody could learn by trying, and what a person refused. That a code has run out is no event. */
   const refused = <const Code extends ProblemCode>(
@@ -175,7 +175,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       failures: unavailable,
     },
     async (c) => {
-      const device = readDevice(c, parts.hash);
+      const device = readDevice(c, parts.hash, isSecure);
       const last = device === null ? null : await findLastOnDevice(db, device, parts.clock.now());
       return ok(c, presentDevice(last));
     },
