@@ -96,7 +96,8 @@ it('F16 a server that starts with a clock a year ahead signs nobody out, before 
     .set({ activated_at: ago(31) })
     .where('activated_at', 'is not', null)
     .execute();
-  for (const job of first.jobs) if (job.name === 'rotate-signing-keys' && 'run' in job) await job.run(clock.now());
+  const rotate = first.jobs.find((job) => 'name' in job && job.name === 'rotate-signing-keys');
+  if (rotate && 'run' in rotate) await rotate.run(clock.now());
   const before = await keys();
   expect(before.filter((key) => key.retired_at !== null).length).toBeGreaterThan(0);
   await first.close();
