@@ -256,7 +256,11 @@ export const FeaturedNumber = z.object({
   name: z.string().nullable(),
   /** Most frequent complaint category, null where unknown. */
   category: z.string().nullable(),
+  /** Complaints, or different people who looked it up; the list is in this order. */
   count: z.int(),
+  /** The ISO days that `count` is of; the first is null where a source does not say. */
+  since: z.string().nullable(),
+  until: z.string(),
 });
 export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
 

@@ -1,5 +1,7 @@
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
@@ -111,4 +113,50 @@ test('C3 a member’s look-ups are shown until the sign-out, and then nothing of
   expect(texts.length).toBeGreaterThan(3);
   expect(texts.join('')).not.toMatch(/2065550177|2025550142/);
   await visitor.leave();
+});
+
+/** The shared site behind a line that can be cut, without the browser noticing that it is no longer connected. */
+async function openLine() {
+  let isCut = false;
+  const server = createServer((incoming, outgoing) => {
+    if (isCut) return incoming.socket.destroy();
+    const { method, url, headers } = incoming;
+    const passed = ask(inject('siteUrl') + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: (is: boolean) => {
+      isCut = is;
+      if (is) server.closeAllConnections();
+    },
+    close: () => server.close(),
+  };
+}
+
+test('U15 the offline page goes on by itself also where the browser never noticed that it was offline', async () => {
+  const line = await openLine();
+  const visitor = await visit({ hasWorker: true, site: line.url });
+  const { page } = visitor;
+  await visitor.open('/en/search');
+  await kept(page, '/en/offline');
+  line.cut(true);
+  await page.goto('/en/contacts');
+  await page.waitForURL(/\/offline\?from=/);
+  await hydrated(page);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  // As one connection that comes back before anything gets through it.
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await unanswered;
+  expect(new URL(page.url()).pathname).toBe('/en/offline');
+  line.cut(false);
+  await page.waitForURL((url) => url.pathname === '/en/contacts');
+  await visitor.leave();
+  line.close();
 });

@@ -50,7 +50,7 @@ describe('a pasted number is understood in any form', () => {
 });
 
 describe('while typing', () => {
-  test('U2 what is typed is grouped as it is read, and letters are dropped', async () => {
+  test('U2 what is typed is grouped as it is read, and with letters it stays as it is', async () => {
     const visitor = await visit();
     await visitor.open('/search');
     const field = fieldOf(visitor);
@@ -58,9 +58,17 @@ describe('while typing', () => {
     await field.pressSequentially('+4420');
     // The numbering rules arrive with the first touch.
     await expect.poll(() => field.inputValue()).toBe('+44 20');
-    await field.pressSequentially('x79a46');
-    expect(await field.inputValue()).toBe('+44 20 7946');
-    await field.pressSequentially('0018');
+    await field.pressSequentially('x');
+    expect(await field.inputValue()).toBe('+44 20x');
+    await field.press('Backspace');
+    await field.pressSequentially('79460018');
+    expect(await field.inputValue()).toBe('+44 20 7946 0018');
+    // An extension is no part of the number, and does not run into it.
+    await field.pressSequentially(' ext 12');
+    expect(await field.inputValue()).toMatch(/^\+44 20 7946 0018 ?ext 12$/);
+    for (const _ of 'ext 12') await field.press('Backspace');
+    await field.press('Backspace');
+    await field.pressSequentially('8');
     expect(await field.inputValue()).toBe('+44 20 7946 0018');
     // In the middle, the caret stays behind the digit that was typed.
     await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(6, 6));

@@ -57,6 +57,7 @@ async function seed(database: Database): Promise<void> {
       },
     ],
     lookups: 64,
+    people: 23,
   });
 }
 

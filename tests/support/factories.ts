@@ -2,6 +2,7 @@ import type { Organisation } from '#contract/number.ts';
 import type { StoredEvidence, StoredName, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import '#server/domains/metering/tables.ts';
 import '#server/domains/open-data/tables.ts';
 
 let made = 0;
@@ -38,6 +39,8 @@ export interface NumberTraits {
   names?: StoredName[];
   /** Different people who looked it up, all time. */
   lookups?: number;
+  /** Different people who looked it up within the last hours; they count among `lookups`, too. */
+  people?: number;
 }
 
 /** A number with its row; returns its digits. */
@@ -50,7 +53,7 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
     .values({
       phone,
       country: traits.country ?? 'DE',
-      lookups: String(traits.lookups ?? 0),
+      lookups: String(Math.max(traits.lookups ?? 0, traits.people ?? 0)),
       evidence: JSON.stringify(traits.evidence ?? []),
       open_data: JSON.stringify(openData),
       names: JSON.stringify(traits.names ?? []),
@@ -59,6 +62,14 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
       open_score: openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),
     })
     .execute();
+  const visitors = Array.from({ length: traits.people ?? 0 }, (_, at) => `v${phone}-${at}`);
+  if (visitors.length > 0) {
+    const seenAt = new Date(now.getTime() - 3_600_000);
+    await database.db
+      .insertInto('lookup')
+      .values(visitors.map((visitor) => ({ phone, visitor, units: 1, seen_at: seenAt })))
+      .execute();
+  }
   return phone;
 }
 

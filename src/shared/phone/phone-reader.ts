@@ -160,7 +160,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   function readPasted(pasted: string, country?: CountryCode): string {
     const text = pasted.trim().replace(/\s*[\r\n\t]\s*/g, '; ');
     if (listNumbers(pasted, country).length > 1) return text;
-    const found = isText(text) ? parsePhone(text, country, 'national') : null;
+    const isPlain = /^[\d +]*$/.test(toAsciiDigits(text));
+    const found = isPlain ? null : parsePhone(text, country, 'national');
     return found?.isValid ? `+${found.digits}` : text;
   }
 

@@ -1,13 +1,21 @@
 import type { MainData } from '#contract/number.ts';
-import { listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
+import { countPeople } from '#server/domains/metering/queries/count-people.ts';
+import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
+import { type ListedNumber, listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
+import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { minuteMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentFeatured } from './present-featured.ts';
 
 type Featured = MainData['featuredNumbers'];
 
 const featuredCount = 6;
+/** Looked at for these few: not every one may be listed, and not every one was looked up lately. */
+const candidates = 100;
+/** One person who asks again and again must not bring a number here. */
+const fewestPeople = 20;
+const lookedUpDays = 7;
 const maxAgeMs = minuteMs;
 
 /** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
@@ -46,16 +54,33 @@ export class FeaturedNumbers {
   }
 
   async #load(now: Date): Promise<Featured> {
-    const [complained, lookedUp] = await Promise.all([
-      listMostComplained(this.#database, featuredCount),
-      listMostLookedUp(this.#database, featuredCount),
-    ]);
-    return {
+    const mayBeListed = ({ evidence, open_data: openData, organisations }: ListedNumber) =>
+      isIndexable(organisations, computeVerdict(evidence, openData, now).label);
+    const complained = (await listMostComplained(this.#database, candidates)).filter(mayBeListed);
+    const mostComplained = complained
+      .slice(0, featuredCount)
       // In the order of what each row tells: the selection is by what has not faded yet.
-      mostComplained: complained
-        .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
-        .sort((a, b) => b.count - a.count),
-      mostLookedUp: lookedUp.map((row) => presentFeatured(row, Number(row.lookups), this.#ranges, now)),
-    };
+      .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
+      .sort((a, b) => b.count - a.count);
+    const named = new Set(mostComplained.map(({ phone }) => phone));
+    const lookedUp = (await listMostLookedUp(this.#database, fewestPeople, candidates)).filter(
+      (row) => !named.has(row.phone) && mayBeListed(row),
+    );
+    return { mostComplained, mostLookedUp: await this.#byPeople(lookedUp, now) };
+  }
+
+  async #byPeople(rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {
+    const from = new Date(now.getTime() - lookedUpDays * dayMs);
+    const phones = rows.map(({ phone }) => phone);
+    const people = await countPeople(this.#database.db, phones, from);
+    const window = { since: isoDay(from), until: isoDay(now) };
+    return rows
+      .map((row) => ({ row, count: people.get(row.phone) ?? 0 }))
+      .filter(({ count }) => count >= fewestPeople)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, featuredCount)
+      .map(({ row, count }) => presentFeatured(row, { count, ...window }, this.#ranges, now));
   }
 }
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 /** A row of a list of numbers, all of them listed by a register or complained about. */
 export function presentFeatured(
   row: ListedNumber,
-  count: number,
+  counted: Counted,
   ranges: Pick<RangeList, 'rangesOf'>,
   now: Date,
 ): FeaturedNumber {
@@ -33,13 +33,22 @@ export function presentFeatured(
     }),
     name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
-    count,
+    ...counted,
   };
 }
 
-/** Complaints on record about a listed number. */
-export function countComplaints(row: ListedNumber): number {
-  return row.open_data.reduce((sum, entry) => sum + total(entry.days), 0);
+/** What a list is ordered by. */
+export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
+
+/** Complaints on record about a listed number, and the days that they are of. */
+export function countComplaints(row: ListedNumber): Counted {
+  const firstDays = row.open_data.map(({ firstDay }) => firstDay);
+  const lastDays = row.open_data.map(({ lastDay }) => lastDay).sort();
+  return {
+    count: row.open_data.reduce((sum, entry) => sum + total(entry.days), 0),
+    since: firstDays.some((day) => day === null) ? null : (firstDays.sort()[0] ?? null),
+    until: lastDays.at(-1) ?? '',
+  };
 }
 
 function total(days: [number, number][]): number {

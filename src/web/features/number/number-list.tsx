@@ -13,20 +13,25 @@ interface RowProps {
   international: string;
   look: Look;
   note: string;
-  end: ReactNode;
+  /** A line more, and the row is as high as it needs. */
+  detail?: string;
+  end?: ReactNode;
 }
 
-/** One number of a list; always 68 px high. */
-export function NumberRow({ phone, international, look, note, end }: RowProps) {
+/** One number of a list; 68 px high where it has no detail. */
+export function NumberRow({ phone, international, look, note, detail, end }: RowProps) {
   const address = useAddress();
   return (
-    <div className="relative flex h-17 items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised">
+    <div
+      className={`${detail === undefined ? 'h-17' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised`}
+    >
       <VerdictMark look={look} />
       <div className="min-w-0 flex-1 leading-snug">
         <PageLink href={address(`/number/${phone}`)} className="font-semibold after:absolute after:inset-0">
           <PhoneText>{international}</PhoneText>
         </PageLink>
         <p className="truncate text-[0.875rem] text-muted">{note}</p>
+        {detail !== undefined && <p className="text-[0.875rem] text-muted tabular-nums">{detail}</p>}
       </div>
       {end}
     </div>
@@ -45,8 +50,13 @@ export function FeaturedList({
   numbers: FeaturedNumber[];
   unit: 'complaints' | 'lookups';
 }) {
-  const { t, formatNumber } = useLocale();
+  const { t, formatDate } = useLocale();
   if (numbers.length === 0) return null;
+  const monthOf = (day: string) => formatDate(day, { month: 'short', year: 'numeric' });
+  function periodOf(since: string | null, until: string) {
+    const [first, last] = [since && monthOf(since), monthOf(until)];
+    return first === null || first === last ? last : t('featured.period', { first, last });
+  }
   // phrases: verdict.*
   // phrases: category.*
   // phrases: featured.*
@@ -54,7 +64,7 @@ export function FeaturedList({
     <section className="card overflow-hidden pb-1.5" aria-label={title}>
       <h2 className={listTitle}>{title}</h2>
       <ol>
-        {numbers.map(({ phone, international, label, name, category, count }) => (
+        {numbers.map(({ phone, international, label, name, category, count, since, until }) => (
           <li key={phone} className="border-t border-line first:border-0">
             <NumberRow
               phone={phone}
@@ -66,12 +76,7 @@ export function FeaturedList({
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              end={
-                <span className="text-[0.875rem] text-muted tabular-nums">
-                  <span aria-hidden="true">{formatNumber(count)}</span>
-                  <span className="sr-only">{t(`featured.${unit}`, { count })}</span>
-                </span>
-              }
+              detail={t(`featured.${unit}`, { count, period: periodOf(since, until) })}
             />
           </li>
         ))}

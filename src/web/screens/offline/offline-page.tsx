@@ -7,6 +7,7 @@ import { type RecentLookUp, readOwnRecent, readRecent } from '#web/features/hist
 import { safePath } from '#web/features/sign-in/return-path.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { awaitSite } from './await-site.ts';
 
 interface Device {
   /** The address that was asked for. */
@@ -24,9 +25,7 @@ export function OfflinePage() {
   useEffect(() => {
     const from = safePath(new URLSearchParams(location.search).get('from'), '/search');
     setDevice({ from, list: readSession() === null ? readRecent() : readOwnRecent() });
-    const goOn = () => location.replace(from);
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    return awaitSite(() => location.replace(from));
   }, []);
   return (
     <MessagePage icon={<WifiOff size={30} aria-hidden="true" />} title={t('offline.title')} text={t('offline.text')}>

@@ -29,14 +29,15 @@ export async function listMostComplained(database: Database, limit: number): Pro
 }
 
 /**
- * Numbers that the most different people looked up. Private persons' numbers never come: a number is listed only when a
+ * Numbers that were looked up most often, at least `fewest` times. Private persons' numbers never come: a number is listed only when a
  * public register names an organisation behind it or complaints about it are on record.
  */
-export async function listMostLookedUp(database: Database, limit: number): Promise<ListedNumber[]> {
+export async function listMostLookedUp(database: Database, fewest: number, limit: number): Promise<ListedNumber[]> {
   return database.db
     .selectFrom('number')
     .select(listed)
     .where('lookups', '>', '0')
+    .where('lookups', '>=', String(fewest))
     .where(sql<boolean>`(organisations <> '[]'::jsonb or member_score + open_score > 0)`)
     .orderBy('lookups', 'desc')
     .orderBy('phone')

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * How many different people (networks and members) looked each of these numbers up at or after `since`, by number; one
+ * whom nobody looked up is left out. Look-ups are kept for `lookupRetentionDays`, so an earlier `since` finds no more.
+ */
+export async function countPeople(db: Db, phones: readonly string[], since: Date): Promise<Map<string, number>> {
+  if (phones.length === 0) return new Map();
+  // The day is asked by a difference, as in `section.ts`: else an index by time would read all numbers' look-ups.
+  const { rows } = await sql<{ phone: string; people: number }>`
+    select phone, count(*)::int4 as people from lookup
+    where phone = any(${`{${phones.join(',')}}`}::int8[]) and seen_at - ${since.toISOString()}::timestamptz >= interval '0'
+    group by phone`.execute(db);
+  return new Map(rows.map(({ phone, people }) => [phone, people]));
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MainData } from '#contract/number.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber } from '#test/factories.ts';
+import { FeaturedNumbers } from './featured-numbers.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const noRanges = { rangesOf: () => [] };
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Each test has lists of its own, of an empty database. */
+async function load(at = now): Promise<MainData['featuredNumbers']> {
+  return new FeaturedNumbers(database, noRanges).get(at);
+}
+const phonesOf = (rows: { phone: string }[]) => rows.map(({ phone }) => phone);
+const empty = () =>
+  Promise.all((['lookup', 'number'] as const).map((table) => database.db.deleteFrom(table).execute()));
+const organisations = [{ name: 'Hospital' }];
+
+describe('U9 the most complained about', () => {
+  it('B9 is in the order of the counts that it shows, with the days that they are of', async () => {
+    await empty();
+    // Faded to less than the lately reported one weighs, but more in number.
+    const faded = await addNumber(database, { complaints: [{ count: 200, daysAgo: 250 }] }, now);
+    const complaints = [
+      { source: 'ftc', count: 50, daysAgo: 1 },
+      { source: 'fcc', count: 10, daysAgo: 40 },
+    ];
+    const fresh = await addNumber(database, { complaints }, now);
+    const { mostComplained } = await load();
+    expect(mostComplained.map(({ phone, count, since, until }) => [phone, count, since, until])).toEqual([
+      [faded, 200, '2026-03-15', '2026-03-15'],
+      [fresh, 60, '2026-10-11', '2026-11-19'],
+    ]);
+  });
+
+  it('does not say since when, where a source does not', async () => {
+    await empty();
+    const phone = await addNumber(database, { complaints: [{ count: 60, daysAgo: 2 }] }, now);
+    const { open_data: kept } = await database.db
+      .selectFrom('number')
+      .select('open_data')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    const openData = JSON.stringify(kept.map((entry) => ({ ...entry, firstDay: null })));
+    await database.db.updateTable('number').set({ open_data: openData }).execute();
+    expect((await load()).mostComplained).toMatchObject([{ since: null, until: '2026-11-18' }]);
+  });
+
+  it('has only numbers that search engines may list', async () => {
+    await empty();
+    await addNumber(database, { complaints: [{ count: 4 }] }, now);
+    await addNumber(database, { complaints: [{ count: 60, daysAgo: 2000 }] }, now);
+    const good = [{ kind: 'positive' as const, days: [[Math.floor(now.getTime() / dayMs), 60]] as [number, number][] }];
+    await addNumber(database, { complaints: [{ count: 60 }], evidence: good }, now);
+    const bad = await addNumber(database, { complaints: [{ count: 30 }] }, now);
+    expect(phonesOf((await load()).mostComplained)).toEqual([bad]);
+  });
+
+  it('has six at most, the weightiest', async () => {
+    await empty();
+    const added: string[] = [];
+    for (let at = 0; at < 8; at++) added.push(await addNumber(database, { complaints: [{ count: 30 + at }] }, now));
+    expect(phonesOf((await load()).mostComplained)).toEqual(added.slice(2).reverse());
+  });
+});
+
+describe('U9 the most looked up', () => {
+  it('were looked up by twenty different people within seven days, in the order of these', async () => {
+    await empty();
+    const few = await addNumber(database, { organisations, people: 19, lookups: 5_000 }, now);
+    const some = await addNumber(database, { organisations, people: 20, lookups: 9_000 }, now);
+    const most = await addNumber(database, { organisations, people: 31, lookups: 400 }, now);
+    const { mostLookedUp } = await load();
+    expect(mostLookedUp.map(({ phone, count, since, until }) => [phone, count, since, until])).toEqual([
+      [most, 31, '2026-11-13', '2026-11-20'],
+      [some, 20, '2026-11-13', '2026-11-20'],
+    ]);
+    expect(phonesOf(mostLookedUp)).not.toContain(few);
+    // Eight days later it is forgotten who they were.
+    expect((await load(new Date(now.getTime() + 7 * dayMs + 61 * minuteMs))).mostLookedUp).toEqual([]);
+  });
+
+  it('are no private persons’ and no merely suspicious numbers', async () => {
+    await empty();
+    await addNumber(database, { people: 90 }, now);
+    await addNumber(database, { people: 90, complaints: [{ count: 12 }] }, now);
+    const listed = await addNumber(database, { people: 25, organisations }, now);
+    expect(phonesOf((await load()).mostLookedUp)).toEqual([listed]);
+  });
+
+  it('are not those that stand in the other list already', async () => {
+    await empty();
+    const both = await addNumber(database, { people: 50, complaints: [{ count: 60 }] }, now);
+    const other = await addNumber(database, { people: 20, organisations }, now);
+    const { mostComplained, mostLookedUp } = await load();
+    expect(phonesOf(mostComplained)).toEqual([both]);
+    expect(phonesOf(mostLookedUp)).toEqual([other]);
+  });
+});
