@@ -3,16 +3,22 @@ import { defineConfig } from 'vitest/config';
 
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
+/** Tests of the embedded store itself, or on one of their own: on PostgreSQL they would say the same again. */
+const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
+
+/** What gets a database from `tests/support` (`#test/`), where some files have nothing to do with one. */
+const getsDatabase = /(#test|\/support)\/(?!service-double|twilio)/;
+
 /**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
- * all that get a database from `tests/support` (`#test/`). The others would say the same again; those of the command line open an
- * embedded store of their own.
+ * all that get a database from `tests/support`. RINGBOOK_TEST_PART takes only these on PGlite, too (`database`), or only
+ * the others (`rest`), so that the two halves of all tests can run side by side.
  */
 function listUnitTests(): string[] {
-  if (!process.env.TEST_DATABASE_URL) return unitTests;
-  return globSync(unitTests).filter(
-    (path) => !path.startsWith('src/server/cli/') && /(#test|\/support)\//.test(readFileSync(path, 'utf8')),
-  );
+  const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
+  if (!part) return unitTests;
+  const isOfDatabase = (path: string) => !ofEmbeddedStore.test(path) && getsDatabase.test(readFileSync(path, 'utf8'));
+  return globSync(unitTests).filter((path) => isOfDatabase(path) === (part === 'database'));
 }
 
 export default defineConfig({

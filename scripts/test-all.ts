@@ -1,6 +1,6 @@
-// Everything that must hold before a change is taken in. Steps of one stage run side by side where there are two cores,
-// and each then shows its output when it has ended. A stage with a step that failed is the last one. The last line is
-// always the sum of all tests that ran.
+// Everything that must hold before a change is taken in. Lanes of one stage run side by side where there are two cores,
+// the steps of a lane one after the other, and each then shows its output when it has ended. A stage with a step that
+// failed is the last one. The last line is always the sum of all tests that ran.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function script(name: string, environment: NodeJS.ProcessEnv = {}): Step['run'] 
 }
 
 function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
-  const report = join(folder, `${file}.json`);
+  const report = join(folder, `${name}.json`);
   return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }) };
 }
 
@@ -37,17 +37,24 @@ const isWide = availableParallelism() > 1;
 // Each of the two that run side by side takes half of the cores.
 const half = isWide ? { RINGBOOK_TEST_WORKERS: '50%' } : {};
 
-const stages: Step[][] = [
-  [{ name: 'Chromium', run: () => (ensureChromium() ? 0 : 1) }],
-  [{ name: 'PostgreSQL', run: () => (ensurePostgres() ? 0 : 1) }],
+const stages: Step[][][] = [
+  [[{ name: 'Chromium', run: () => (ensureChromium() ? 0 : 1) }]],
+  [[{ name: 'PostgreSQL', run: () => (ensurePostgres() ? 0 : 1) }]],
   [
-    { name: 'check', run: script('check') },
+    [{ name: 'check', run: script('check') }],
     // Before the tests: those of pages and of the server as a process need the built pages.
-    { name: 'build', run: script('ensure-built') },
-    { name: 'schema', run: script('check-schema') },
+    [{ name: 'build', run: script('ensure-built') }],
+    [{ name: 'schema', run: script('check-schema') }],
   ],
-  [tests('tests on PGlite', 'test-pglite', half), tests('tests on PostgreSQL', 'test-pg', half)],
-  [tests('browser journeys', 'e2e')],
+  [
+    [tests('tests on PGlite', 'test-pglite', { ...half, RINGBOOK_TEST_PART: 'database' })],
+    // PostgreSQL is the faster one: what needs neither of them comes after it, so that both lanes take as long.
+    [
+      tests('tests on PostgreSQL', 'test-pg', half),
+      tests('all other tests', 'test-pglite', { ...half, RINGBOOK_TEST_PART: 'rest' }),
+    ],
+  ],
+  [[tests('browser journeys', 'e2e')]],
 ];
 
 /** Runs one step and says how it ended, after its output where that was held back. */
@@ -65,26 +72,30 @@ async function take({ name, run }: Step, isAlone: boolean): Promise<number> {
   return code;
 }
 
-async function takeAll(steps: Step[]): Promise<number> {
-  if (isWide) {
-    const codes = await Promise.all(steps.map((step) => take(step, steps.length === 1)));
-    return codes.find((code) => code !== 0) ?? 0;
-  }
+/** The steps one after the other. Also after one that failed: whoever mends it wants to know of all. */
+async function takeLane(steps: Step[], isAlone: boolean): Promise<number> {
+  let failed = 0;
   for (const step of steps) {
-    const code = await take(step, true);
-    if (code !== 0) return code;
+    const code = await take(step, isAlone);
+    failed ||= code;
   }
-  return 0;
+  return failed;
+}
+
+async function takeStage(lanes: Step[][]): Promise<number> {
+  if (!isWide) return takeLane(lanes.flat(), true);
+  const codes = await Promise.all(lanes.map((steps) => takeLane(steps, lanes.length === 1)));
+  return codes.find((code) => code !== 0) ?? 0;
 }
 
 const start = performance.now();
 let exitCode = 0;
-for (const steps of stages) {
-  exitCode = await takeAll(steps);
+for (const lanes of stages) {
+  exitCode = await takeStage(lanes);
   if (exitCode !== 0) break;
 }
 
-const counts = stages.flat().flatMap(({ report }) => (report ? [readTestCount(report)] : []));
+const counts = stages.flat(2).flatMap(({ report }) => (report ? [readTestCount(report)] : []));
 rmSync(folder, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -1,60 +1,38 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { copyTemplate } from '#test/store-file.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { runCommandLine } from '#test/command-line.ts';
+import { openTestDatabase } from '#test/database.ts';
 
-const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
 const phone = '4915123456789';
-let folder: string;
+let database: Database;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ringbook-grant-'));
-  await copyTemplate(folder);
-  await withStore(async (db) => {
-    const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
-    await db
-      .transaction()
-      .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: true }, new Date()));
-  });
+  database = await openTestDatabase();
+  const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
+  await database.db
+    .transaction()
+    .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: true }, new Date()));
 });
-afterAll(() => rm(folder, { recursive: true }));
-
-async function withStore<T>(run: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ kind: 'pglite', folder });
-  try {
-    return await run(database.db);
-  } finally {
-    await database.close();
-  }
-}
+afterAll(() => database.close());
 
 async function grant(...args: string[]): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
-  const child = spawn(process.execPath, [cli, 'grant', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
-  const [code] = await once(child, 'close');
-  return { code, out };
+  const { code, out, err } = await runCommandLine(['grant', ...args], database);
+  return { code, out: out + err };
 }
 
 it('gives a role and takes it away again', async () => {
   expect(await grant('+49 1512 3456789', 'moderator')).toMatchObject({ code: 0 });
-  expect(await withStore((db) => findHolder(db, phone))).toMatchObject({ role: 'moderator' });
+  expect(await findHolder(database.db, phone)).toMatchObject({ role: 'moderator' });
   expect(await grant(phone, 'member')).toMatchObject({ code: 0 });
-  expect(await withStore((db) => findHolder(db, phone))).toMatchObject({ role: 'member' });
+  expect(await findHolder(database.db, phone)).toMatchObject({ role: 'member' });
 });
 
 it('gives Pro for days and ends it', async () => {
-  const proUntil = () =>
-    withStore(async (db) => (await getAccount(db, (await findHolder(db, phone))?.id ?? '')).proUntil);
+  const proUntil = async () =>
+    (await getAccount(database.db, (await findHolder(database.db, phone))?.id ?? '')).proUntil;
   const before = Date.now();
   expect(await grant(phone, 'pro', '30')).toMatchObject({ code: 0, out: expect.stringContaining('has Pro until') });
   const until = (await proUntil())?.getTime() ?? 0;
