@@ -22,6 +22,11 @@ setFlagsFromString('--heap-growing-percent=30');
 async function main(): Promise<void> {
   const config = loadConfig(process.env, allSettings);
   const log = createLogger(config.logLevel);
+  // Node's own last words would quote the error's message, and that may quote what a person typed.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nobody caught ends the process');
+    process.exit(1);
+  });
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});

@@ -109,6 +109,18 @@ describe('F9 security events are logged without numbers', () => {
     expect(text).not.toContain(token.slice(-20));
   });
 
+  it('ASVS 7.2.2 that a member wanted to end a session that is none of theirs', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const { data } = await other.browser.ask<{ items: { id: string }[] }>('/api/v6/auth/sessions');
+    const id = data.items[0]?.id ?? '';
+    begun = text.length;
+    expect((await one.browser.post('/api/v6/auth/sessions/revoke', { id })).status).toBe(404);
+    const { profileId } = one;
+    expect(events()).toEqual([{ security: 'access-refused', level: warn, profileId, code: 'session.unknown' }]);
+    expect(text).not.toContain(id);
+    expect((await other.browser.ask('/api/v6/profile/my')).status).toBe(200);
+  });
+
   it('a forged delivery', async () => {
     const answer = await app.request('/api/v6/sign_in/inbound/sandbox-telegram', {
       method: 'POST',

@@ -9,7 +9,7 @@ import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -108,6 +108,30 @@ describe('a server with its store', { timeout: 120_000 }, () => {
     expect(errors).not.toMatch(/\n\s+at /);
     expect(output).toBe('');
   });
+});
+
+it.each([
+  ['thrown', 'throw error'],
+  ['a promise’s', 'Promise.reject(error)'],
+])('ASVS 7.4.3 an error that nobody caught (%s) ends the process with a line that quotes nobody', async (_, last) => {
+  const store = await makeStore();
+  try {
+    const code = `process.on('SIGUSR2', () => { const error = new Error(process.env.TYPED); ${last}; })`;
+    const server = await start({
+      ...store.env,
+      TYPED: 'of 4915112345678',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+    });
+    expect(await server.end('SIGUSR2')).toBe(1);
+    const lines = server.errors().split('\n').filter(Boolean);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      ...{ level: 'fatal', msg: 'an error that nobody caught ends the process' },
+      err: { type: 'Error', stack: expect.arrayContaining([expect.stringMatching(/^at /)]) },
+    });
+    expect(server.errors()).not.toContain('4915112345678');
+  } finally {
+    await store.remove();
+  }
 });
 
 it('a wrong configuration is refused with every problem', async () => {

@@ -21,7 +21,7 @@ type Happened =
   | 'barred'
   | 'unbarred'
   | 'number-given-back';
-type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged';
+type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused';
 
 /** Never a phone number, a name, an address or a text of a person. */
 export interface SecurityFacts {
@@ -44,7 +44,12 @@ export interface SecurityFacts {
   by?: 'operator';
 }
 
-const refused: ReadonlySet<SecurityEvent> = new Set<Refused>(['sign-in-refused', 'token-refused', 'delivery-forged']);
+const refused: ReadonlySet<SecurityEvent> = new Set<Refused>([
+  'sign-in-refused',
+  'token-refused',
+  'delivery-forged',
+  'access-refused',
+]);
 
 /** Lines of one kind in a minute at most: anybody can send forged tokens as fast as the line carries them. */
 const mostPerMinute = 100;

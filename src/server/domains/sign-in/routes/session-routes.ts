@@ -85,7 +85,11 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager
     async (c, { fields: { id } }) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      if (!(await revokeSession(db, member, id, now()))) return problem(c, 'session.unknown');
+      if (!(await revokeSession(db, member, id, now()))) {
+        // One that has ended by itself looks the same; many of them are somebody who tries others' ids.
+        tellSecurity(parts.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
+        return problem(c, 'session.unknown');
+      }
       tellSecurity(parts.log, 'session-ended', { profileId: member.profileId });
       return ok(c, { status: true });
     },
