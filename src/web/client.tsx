@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { takeEarlyPress } from './api/early-press.ts';
 import { takePageData, takePagePhrases } from './api/page-data.ts';
 import { startSession } from './features/sign-in/session.ts';
 import { leaveToDocument } from './features/site/document-links.ts';
@@ -21,9 +22,12 @@ async function takeOver(): Promise<void> {
   const router = getRouter();
   await hydrate(router);
   await breathe();
+  const pressed = takeEarlyPress();
   startTransition(() => {
     hydrateRoot(document, <RouterProvider router={router} />);
   });
+  // Who waits for it waits no longer: React takes over at once what is pressed.
+  pressed?.click();
 }
 
 startSession();

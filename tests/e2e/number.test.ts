@@ -124,6 +124,45 @@ describe('an unwanted number', () => {
     await visitor.leave();
   });
 
+  test('B2 what is pressed before the page’s script is there is done once it comes', async () => {
+    const visitor = await visit();
+    const { context, page } = visitor;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }));
+    const main = page.getByRole('main');
+    for (const { press, seen } of [
+      {
+        press: () => main.getByRole('button', { name: en('action.share') }).click(),
+        seen: () => page.getByText(en('toast.link_copied')),
+      },
+      // Of two the last one.
+      {
+        press: async () => {
+          await main.getByRole('button', { name: en('action.share') }).click();
+          await page.getByRole('button', { name: en('header.more') }).click();
+        },
+        seen: () => page.getByRole('menuitem', { name: en('action.copy_number') }),
+      },
+    ]) {
+      const arrival = Promise.withResolvers<void>();
+      await page.route('**/*.js', async (route) => {
+        await arrival.promise;
+        await route.continue();
+      });
+      await page.goto(`/number/${numbers.unwanted}`, { waitUntil: 'commit' });
+      await press();
+      expect(await seen().count()).toBe(0);
+      arrival.resolve();
+      await seen().waitFor();
+      await page.unroute('**/*.js');
+    }
+    // The first press copied, the second page's first one did not: its toast never came.
+    expect(await page.getByText(en('toast.link_copied')).count()).toBe(0);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${publicUrl}/number/${numbers.unwanted}`);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
   test('can be called and kept as a contact, from the card and from the menu', async () => {
     const visitor = await visit();
     const { page } = visitor;

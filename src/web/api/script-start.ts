@@ -1,7 +1,8 @@
 /**
  * The text of an inline script that lets a page's modules begin to load only when its first paint is on the screen, so
  * that on a slow line the text does not share the way with them, and then runs them one after the other with a breath
- * between: none keeps a slow phone busy for long. The page must be readable without them.
+ * between: none keeps a slow phone busy for long. The page must be readable without them. What is pressed meanwhile is
+ * kept for them (`early-press.ts`).
  *
  * @param preloads addresses of the modules that `entry` and the page need, what they themselves need first
  */
@@ -9,6 +10,7 @@ export function scriptStart(entry: string, preloads: readonly string[]): string 
   const modules = [...new Set(preloads)].filter((href) => href !== entry);
   // A frame is handed over long before it is seen. Where the browser does not say when that is, half a second must do.
   const start =
+    '{let l=e=>{l.last=e};addEventListener("click",l);window.earlyPress=l}' +
     `{let m=${writeText(modules)},e=${writeText(entry)},s=async()=>{s=()=>{};for(let h of[...m,e]){` +
     'let l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
     'for(let h of m){await import(h);await new Promise(r=>setTimeout(r))}import(e)};' +
