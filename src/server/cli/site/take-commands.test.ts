@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { lockStore } from '#server/platform/db/store-lock.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -161,6 +162,27 @@ it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a k
     await database.db.selectFrom('open_report').select('key').where('phone', '=', '16462039999').execute(),
   ).toHaveLength(1);
 }, 180_000);
+
+it('C1 the copy that a killed backup left goes with the next start, one that is being read stays', async () => {
+  const copies = async () => (await readdir(store)).filter((name) => name.startsWith('snapshot-')).sort();
+  const longAgo = new Date(Date.now() - 3_700_000);
+  const leave = async (name: string, at: Date) => {
+    await mkdir(join(store, name, 'pglite'), { recursive: true, mode: 0o700 });
+    await writeFile(join(store, name, 'pglite', 'people'), 'who left since');
+    await utimes(join(store, name), at, at);
+  };
+  await leave('snapshot-left', longAgo);
+  await leave('snapshot-young', new Date());
+  await leave('snapshot-read', longAgo);
+  const reader = await lockStore(join(store, 'snapshot-read'));
+  await utimes(join(store, 'snapshot-read'), longAgo, longAgo);
+  await site.close();
+  site = await serve();
+  await expect.poll(copies, { timeout: 20_000 }).toEqual(['snapshot-read', 'snapshot-young']);
+  await reader.release();
+  await rm(join(store, 'snapshot-young'), { recursive: true });
+  await rm(join(store, 'snapshot-read'), { recursive: true });
+});
 
 it('C8 one who reads slowly keeps nobody waiting', async () => {
   const connection = connect(socketPathOf(store)).pause();

@@ -2,8 +2,10 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
+import { removeLeftSnapshots } from '#server/platform/db/backup/snapshot-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import { hourMs } from '#shared/time.ts';
 import { commands, report } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -52,8 +54,14 @@ export async function takeCommands(folder: string, deps: CommandDeps): Promise<{
     server.close();
   }
   server.unref();
+  // Backups are made by commands, and one that was killed cannot tidy up.
+  const tidy = () => removeLeftSnapshots(folder).catch((err) => deps.log.warn({ err }, 'a left copy stays'));
+  void tidy();
+  const tidying = setInterval(tidy, hourMs);
+  tidying.unref();
   return {
     async close() {
+      clearInterval(tidying);
       server.close();
       await Promise.all([...connections].map((connection) => connection.close()));
     },

@@ -36,7 +36,7 @@ export async function snapshotStore(folder: string, open?: Database): Promise<st
 }
 
 async function copyStore(folder: string): Promise<string> {
-  await removeLeft(folder);
+  await removeLeftSnapshots(folder);
   const copy = join(folder, prefix + randomBytes(8).toString('hex'));
   try {
     await mkdir(copy, { mode: 0o700 });
@@ -48,8 +48,11 @@ async function copyStore(folder: string): Promise<string> {
   return copy;
 }
 
-/** What a backup that was killed left behind. One that somebody reads is locked, one that is about to be is young. */
-async function removeLeft(folder: string): Promise<void> {
+/**
+ * Removes what a backup that was killed left behind: all data as they were then, of people too who have left since. One
+ * that somebody reads is locked, one that is about to be is young.
+ */
+export async function removeLeftSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const copy = join(folder, name);
     if (!name.startsWith(prefix) || (await stat(copy)).mtimeMs > Date.now() - hourMs) continue;
