@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
-import { AbortedBodyError } from './raw-body.ts';
+import { AbortedBodyError, CrowdedBodyError } from './raw-body.ts';
 
 const lostConnection = new Set([
   'ECONNREFUSED',
@@ -28,12 +28,16 @@ function isDatabaseLost(error: unknown): boolean {
   );
 }
 
+/** Services deliver again, and people press once more. */
+const crowdedSeconds = 5;
+
 /** The last resort: nothing of the error reaches the caller, and nothing of the caller's input the log. */
 export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
   return (error, c) => {
     // What Hono itself throws for unreadable bodies and the like.
     if (error instanceof HTTPException && error.status < 500) return problem(c, 'request.invalid');
     if (error instanceof AbortedBodyError) return problem(c, 'request.invalid');
+    if (error instanceof CrowdedBodyError) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });
     log.error({ err: error }, 'request failed');
     return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');
   };
