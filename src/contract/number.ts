@@ -118,6 +118,11 @@ export const OpenDataEntry = z.object({
   firstAt: z.string().nullable(),
   lastAt: z.string().nullable(),
   subjects: z.array(z.object({ category: z.string(), count: z.int() })),
+  /**
+   * Those of `count` that the source counted together for a period: their days are not recorded. The verdict's evidence
+   * has them spread evenly from `firstAt` to `lastAt`. `isFirstKnown` false: some may be older than `firstAt`.
+   */
+  undated: z.array(z.object({ firstAt: z.string(), lastAt: z.string(), count: z.int(), isFirstKnown: z.boolean() })),
   /** True: no complaints, but a range that the source names as a whole and that the number falls into. */
   isRange: z.boolean(),
   /** Digits that all numbers of the range begin with, calling code included; null where it is no range. */

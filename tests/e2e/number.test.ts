@@ -70,6 +70,7 @@ describe('an unwanted number', () => {
     const record = section(visitor, en('evidence.kind.open_data'));
     expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50\scomplaints from /);
     expect(await record.locator('svg rect').count()).toBeGreaterThanOrEqual(6);
+    expect(await record.locator('[data-undated]').count()).toBe(0);
     expect(await record.getByRole('table').isVisible()).toBe(false);
     await record.locator('summary').focus();
     await visitor.page.keyboard.press('Enter');
@@ -77,6 +78,30 @@ describe('an unwanted number', () => {
     const counts = await record.locator('tbody td:last-child').allTextContents();
     // Newest week first.
     expect(counts).toEqual(['38', '12']);
+    await visitor.leave();
+  });
+
+  test('U8 counted for a period has one hatched block for all of it, and so does the table', async () => {
+    const visitor = await visit({ screen: 'phone' });
+    await visitor.open(`/number/${numbers.counted}`);
+    const record = section(visitor, en('evidence.kind.open_data'));
+    const chart = record.getByRole('img');
+    const [block, ...more] = await chart.locator('[data-undated]').all();
+    expect(more).toEqual([]);
+    const bars = await chart.locator('rect:not([data-undated])').all();
+    // Four complaints of one day: what was only counted is no bar of any week.
+    expect(bars).toHaveLength(1);
+    const within = await block?.boundingBox();
+    const bar = await bars[0]?.boundingBox();
+    expect(within?.width).toBeGreaterThan((bar?.width ?? 0) * 3);
+    const label = (await chart.getAttribute('aria-label'))?.replaceAll('\u00a0', ' ');
+    expect(label).toMatch(/^Chart by week: 4 complaints from .+\. 266 complaints from .+ to .+, days not recorded$/);
+    await record.locator('summary').click();
+    const rows = await record.locator('tbody tr').allTextContents();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(new RegExp(`${en('record.undated')}266$`));
+    expect(rows[1]).toMatch(/\D4$/);
+    expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
 

@@ -15,6 +15,8 @@ export const numbers = {
   unwanted: '12025550142',
   /** A few complaints. */
   suspicious: '13125550173',
+  /** Complaints that a source counted for a period, and a few with their days. */
+  counted: '14155550121',
   organisation: '493022730027',
   /** Valid, and nobody has said anything of it. */
   unknown: '442079460018',
@@ -43,6 +45,14 @@ async function seed(database: Database): Promise<void> {
     country: 'US',
     complaints: [{ source: 'ftc', count: 16, daysAgo: 12, category: 'debt_offers' }],
     lookups: 17,
+  });
+  await addNumber(database, {
+    phone: numbers.counted,
+    country: 'US',
+    complaints: [
+      { source: 'ftc', count: 266, daysAgo: 10, inDays: 45, category: 'scam' },
+      { source: 'fcc', count: 4, daysAgo: 20 },
+    ],
   });
   await addNumber(database, {
     phone: numbers.organisation,

@@ -2,6 +2,7 @@ import type { Organisation } from '#contract/number.ts';
 import type { StoredEvidence, StoredName, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { spreadDays } from '#shared/spread-days.ts';
 import '#server/domains/metering/tables.ts';
 import '#server/domains/open-data/tables.ts';
 
@@ -27,6 +28,8 @@ export interface Complaints {
   /** Whole days before `now` on which all of them were made. */
   daysAgo?: number;
   category?: string;
+  /** The source counted them together for so many days, that day the last of them. */
+  inDays?: number;
 }
 
 export interface NumberTraits {
@@ -73,14 +76,19 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
   return phone;
 }
 
-function toOpenData({ source = 'ftc', count, daysAgo = 3, category }: Complaints, now: Date): StoredOpenData {
+function toOpenData(
+  { source = 'ftc', count, daysAgo = 3, category, inDays = 1 }: Complaints,
+  now: Date,
+): StoredOpenData {
   const day = dayNumber(now) - daysAgo;
+  const first = day - inDays + 1;
   return {
     source,
-    days: [[day, count]],
-    firstDay: isoDay(day),
+    days: spreadDays(first, day, count).sort(([a], [b]) => a - b),
+    firstDay: isoDay(first),
     lastDay: isoDay(day),
     subjects: category === undefined ? [] : [{ category, count }],
+    ...(inDays > 1 && { undated: [[first, day, count, true]] }),
   };
 }
 

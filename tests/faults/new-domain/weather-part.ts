@@ -50,6 +50,6 @@ export const weatherSection: NumberSection = {
   present: ({ weather, own }: { weather: { sky: string | null }; own: { weather: string } | null }) => ({
     weather: { ...weather, umbrella: own?.weather ?? null },
     metrics: { rainyDays: 3 },
-    openData: [{ source: 'weather', count: 1, firstAt: null, lastAt: null, subjects: [], isRange: false }],
+    openData: [{ source: 'weather', count: 1, firstAt: null, lastAt: null, subjects: [], undated: [], isRange: false }],
   }),
 };

@@ -2,7 +2,7 @@ import type { OpenDataEntry } from '#contract/number.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type NumberColumns, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
 import type { StoredOpenData } from './queries/number-row.ts';
-import { dayNumber, isManyCalls, isRated, type ManyCalls, ratingIndex } from './rules.ts';
+import { dayNumber, isManyCalls, isoDay, isRated, type ManyCalls, ratingIndex } from './rules.ts';
 
 /** The number's own row: verdict with its evidence, counts, complaints of imported data sets. */
 export const numberSection = (many: ManyCalls) =>
@@ -41,8 +41,22 @@ export const numberSection = (many: ManyCalls) =>
     },
   }) satisfies NumberSection;
 
-function presentOpenData({ source, days, firstDay, lastDay, subjects }: StoredOpenData): OpenDataEntry {
-  return { source, count: total(days), firstAt: firstDay, lastAt: lastDay, subjects, isRange: false, prefix: null };
+function presentOpenData({ source, days, firstDay, lastDay, subjects, undated = [] }: StoredOpenData): OpenDataEntry {
+  return {
+    source,
+    count: total(days),
+    firstAt: firstDay,
+    lastAt: lastDay,
+    subjects,
+    undated: undated.map(([first, last, count, isFirstKnown]) => ({
+      firstAt: isoDay(first),
+      lastAt: isoDay(last),
+      count,
+      isFirstKnown,
+    })),
+    isRange: false,
+    prefix: null,
+  };
 }
 
 function total(days: [number, number][]): number {

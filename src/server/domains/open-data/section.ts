@@ -14,6 +14,7 @@ export function openDataSection({ rangesOf }: Pick<RangeList, 'rangesOf'>) {
           firstAt: null,
           lastAt: null,
           subjects: [{ category, count: 0 }],
+          undated: [],
           isRange: true,
           prefix,
         })),

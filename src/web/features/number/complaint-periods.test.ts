@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupIntoPeriods } from './complaint-periods.ts';
+import type { NumberView } from '#contract/number.ts';
+import { complaintsOf, groupIntoPeriods } from './complaint-periods.ts';
 
 test('a few weeks are weeks from Monday on, silent ones too', () => {
   expect(
@@ -10,6 +11,7 @@ test('a few weeks are weeks from Monday on, silent ones too', () => {
     ]),
   ).toEqual({
     unit: 'week',
+    undated: [],
     periods: [
       { start: '2026-10-26', count: 2 },
       { start: '2026-11-02', count: 1 },
@@ -38,4 +40,72 @@ test('longer spans become months and years, and no complaint is lost', () => {
 
 test('no days, no periods', () => {
   expect(groupIntoPeriods([]).periods).toEqual([]);
+});
+
+test('U8 a span without days makes periods and counts in none of them; spans that overlap are one', () => {
+  const span = (first: string, last: string, count: number, isFirstKnown = true) => ({
+    first,
+    last,
+    count,
+    isFirstKnown,
+  });
+  const grouped = groupIntoPeriods(
+    [['2026-11-17', 3]],
+    [
+      span('2026-11-10', '2026-11-30', 2),
+      span('2026-10-28', '2026-11-12', 5, false),
+      span('2026-12-08', '2026-12-09', 1),
+    ],
+  );
+  expect(grouped.unit).toBe('week');
+  expect(grouped.periods.map(({ start, count }) => [start, count])).toEqual([
+    ...[
+      ['2026-10-26', 0],
+      ['2026-11-02', 0],
+      ['2026-11-09', 0],
+      ['2026-11-16', 3],
+      ['2026-11-23', 0],
+    ],
+    ...[
+      ['2026-11-30', 0],
+      ['2026-12-07', 0],
+    ],
+  ]);
+  expect(grouped.undated).toEqual([
+    { first: '2026-10-28', last: '2026-11-30', count: 7, isFirstKnown: false, from: 0, to: 5 },
+    { first: '2026-12-08', last: '2026-12-09', count: 1, isFirstKnown: true, from: 6, to: 6 },
+  ]);
+});
+
+test('U8 what was spread over a span is taken out of the days again, of its own source and of no other', () => {
+  const item = (source: string, days: [string, number][]) => ({ kind: 'open_data', source, days });
+  const entry = (source: string, undated: unknown[]) => ({ source, undated });
+  const view = {
+    verdict: {
+      evidence: {
+        items: [
+          item('ftc', [
+            ['2025-11-01', 1],
+            ['2025-11-10', 2],
+            ['2025-11-16', 1],
+            ['2025-12-01', 2],
+          ]),
+          item('fcc', [['2025-11-16', 4]]),
+          { kind: 'ban', source: null, days: [['2025-11-20', 9]] },
+        ],
+      },
+    },
+    openData: [
+      entry('ftc', [{ firstAt: '2025-11-01', lastAt: '2025-12-01', count: 3, isFirstKnown: true }]),
+      entry('fcc', []),
+    ],
+  } as unknown as NumberView;
+  expect(complaintsOf(view)).toEqual({
+    days: [
+      ['2025-11-10', 2],
+      ['2025-11-16', 4],
+      ['2025-12-01', 1],
+    ],
+    undated: [{ first: '2025-11-01', last: '2025-12-01', count: 3, isFirstKnown: true }],
+  });
 });

@@ -1,4 +1,7 @@
+import type { NumberView } from '#contract/number.ts';
+import { spreadDays } from '#shared/spread-days.ts';
 import { dayMs } from '#shared/time.ts';
+
 /** Complaints of one week, month or year. `start` is its first ISO day. */
 export interface Period {
   start: string;
@@ -7,17 +10,54 @@ export interface Period {
 
 export type PeriodUnit = 'week' | 'month' | 'year';
 
+/** Complaints that a source counted together: nobody recorded their days. ISO days, both among the span. */
+export interface UndatedSpan {
+  first: string;
+  last: string;
+  count: number;
+  /** False: some may be older than `first`. */
+  isFirstKnown: boolean;
+}
+
+export interface ComplaintPeriods {
+  unit: PeriodUnit;
+  periods: Period[];
+  /** Spans that overlap are one. `from` and `to` are places in `periods`. */
+  undated: (UndatedSpan & { from: number; to: number })[];
+}
+
+type DayCounts = readonly [day: string, count: number][];
+
+/** What imported data sets hold about a number: complaints by their day, and those of which no day is recorded. */
+export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' | 'openData'>): {
+  days: DayCounts;
+  undated: UndatedSpan[];
+} {
+  const byDay = new Map<string, number>();
+  const add = (day: string, count: number) => byDay.set(day, (byDay.get(day) ?? 0) + count);
+  for (const { kind, days } of verdict.evidence.items)
+    if (kind === 'open_data') for (const entry of days) add(...entry);
+  const undated = openData.flatMap((entry) =>
+    entry.undated.map(({ firstAt, lastAt, count, isFirstKnown }) => {
+      for (const [day, spread] of spreadDays(Date.parse(firstAt) / dayMs, Date.parse(lastAt) / dayMs, count)) {
+        add(isoDay(new Date(day * dayMs)), -spread);
+      }
+      return { first: firstAt, last: lastAt, count, isFirstKnown };
+    }),
+  );
+  const known = [...byDay].filter(([, count]) => count > 0);
+  return { days: known.sort(([a], [b]) => (a < b ? -1 : 1)), undated };
+}
+
 /**
  * Groups days into at most about 30 equal periods without gaps, from the first day to the last: weeks where they are
  * few enough, else months, else years. Weeks begin on Monday; all days are UTC.
  */
-export function groupIntoPeriods(days: readonly [day: string, count: number][]): {
-  unit: PeriodUnit;
-  periods: Period[];
-} {
-  const first = days[0]?.[0];
-  const last = days.at(-1)?.[0];
-  if (first === undefined || last === undefined) return { unit: 'week', periods: [] };
+export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): ComplaintPeriods {
+  const known = days.map(([day]) => day);
+  const [first] = [...known, ...undated.map((span) => span.first)].sort();
+  const last = [...known, ...undated.map((span) => span.last)].sort().at(-1);
+  if (first === undefined || last === undefined) return { unit: 'week', periods: [], undated: [] };
   const span = (Date.parse(last) - Date.parse(first)) / dayMs;
   const unit = span <= 26 * 7 ? 'week' : span <= 30 * 30 ? 'month' : 'year';
   const counts = new Map<string, number>();
@@ -26,7 +66,27 @@ export function groupIntoPeriods(days: readonly [day: string, count: number][]):
     const start = startOf(day, unit);
     counts.set(start, (counts.get(start) ?? 0) + count);
   }
-  return { unit, periods: [...counts].map(([start, count]) => ({ start, count })) };
+  const starts = [...counts.keys()];
+  const placeOf = (day: string) => starts.indexOf(startOf(day, unit));
+  return {
+    unit,
+    periods: [...counts].map(([start, count]) => ({ start, count })),
+    undated: joinSpans(undated).map((one) => ({ ...one, from: placeOf(one.first), to: placeOf(one.last) })),
+  };
+}
+
+function joinSpans(spans: readonly UndatedSpan[]): UndatedSpan[] {
+  const joined: UndatedSpan[] = [];
+  for (const span of [...spans].sort((a, b) => (a.first < b.first ? -1 : 1))) {
+    const before = joined.at(-1);
+    if (before === undefined || span.first > before.last) joined.push({ ...span });
+    else {
+      before.count += span.count;
+      before.isFirstKnown &&= span.isFirstKnown;
+      if (span.last > before.last) before.last = span.last;
+    }
+  }
+  return joined;
 }
 
 function startOf(day: string, unit: PeriodUnit): string {

@@ -2,8 +2,8 @@ import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { groupIntoPeriods, type Period, type PeriodUnit } from './complaint-periods.ts';
-import { complaintDays } from './evidence.ts';
+import { ComplaintChart, periodFormats } from './complaint-chart.tsx';
+import { type ComplaintPeriods, complaintsOf, groupIntoPeriods, type UndatedSpan } from './complaint-periods.ts';
 
 /** Complaints that imported data sets hold: when, about what, from where. Nothing where there are none. */
 export function ComplaintRecord({ view }: { view: NumberView }) {
@@ -11,12 +11,13 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
   if (view.openData.length === 0) return null;
   const complaints = view.openData.filter(({ isRange }) => !isRange);
   const ranges = view.openData.filter(({ isRange }) => isRange);
-  const { unit, periods } = groupIntoPeriods(complaintDays(view.verdict));
+  const { days, undated } = complaintsOf(view);
+  const grouped = groupIntoPeriods(days, undated);
   // phrases: category.*
   // phrases: source.*
   return (
     <SectionCard title={t('evidence.kind.open_data')} anchor="complaints">
-      {periods.length > 1 && <Chart periods={periods} unit={unit} />}
+      <ComplaintChart grouped={grouped} days={days} />
       {complaints.map(({ source, count, firstAt, lastAt, subjects }) => (
         <div key={source} className="mb-3 text-[0.9375rem] last:mb-0">
           <p className="flex justify-between gap-3">
@@ -53,62 +54,24 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
           </p>
         </div>
       ))}
-      {periods.length > 0 && <PeriodTable periods={periods} unit={unit} />}
+      {grouped.periods.length > 0 && <PeriodTable grouped={grouped} />}
     </SectionCard>
   );
 }
 
-const barSpace = 20;
-const height = 120;
-
-function Chart({ periods, unit }: { periods: Period[]; unit: PeriodUnit }) {
-  const { t, formatDate } = useLocale();
-  const most = Math.max(...periods.map(({ count }) => count));
-  const total = periods.reduce((sum, { count }) => sum + count, 0);
-  const format = periodFormats[unit];
-  const first = formatDate(periods[0]?.start ?? '', format);
-  const last = formatDate(periods.at(-1)?.start ?? '', format);
-  const width = Math.max(periods.length, 6) * barSpace;
-  // phrases: record.chart_*
-  return (
-    <figure className="mb-4">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="block h-20 w-full flip-rtl"
-        role="img"
-        aria-label={t(`record.chart_${unit}`, { count: total, first, last })}
-      >
-        {periods.map(({ start, count }, at) => {
-          const tall = count === 0 ? 2 : Math.max(6, (count / most) * height);
-          return (
-            <rect
-              key={start}
-              x={at * barSpace + 1.5}
-              y={height - tall}
-              width={barSpace - 3}
-              height={tall}
-              className={count === 0 ? 'fill-line' : 'fill-unwanted/75'}
-            />
-          );
-        })}
-      </svg>
-      <figcaption className="mt-1.5 flex justify-between text-[0.8125rem] text-muted" aria-hidden="true">
-        <span>{first}</span>
-        <span>{last}</span>
-      </figcaption>
-    </figure>
-  );
-}
-
-const periodFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
-  week: { dateStyle: 'medium' },
-  month: { month: 'short', year: 'numeric' },
-  year: { year: 'numeric' },
-};
-
-function PeriodTable({ periods, unit }: { periods: Period[]; unit: PeriodUnit }) {
+/** What the chart shows, the newest first; what has no days of its own by its span. */
+function PeriodTable({ grouped: { unit, periods, undated } }: { grouped: ComplaintPeriods }) {
   const { t, formatDate, formatNumber } = useLocale();
+  const spanText = ({ first, last, isFirstKnown }: UndatedSpan) =>
+    isFirstKnown
+      ? t('record.between', { first: formatDate(first), last: formatDate(last) })
+      : t('record.until', { last: formatDate(last) });
+  const rows = [
+    ...periods
+      .filter(({ count }) => count > 0)
+      .map(({ start, count }) => ({ at: start, count, label: formatDate(start, periodFormats[unit]), isDated: true })),
+    ...undated.map((span) => ({ at: span.last, count: span.count, label: spanText(span), isDated: false })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
   // phrases: record.unit.*
   return (
     <details className="mt-4 -mb-3 border-t border-line pt-1 text-[0.875rem] open:mb-0">
@@ -125,15 +88,15 @@ function PeriodTable({ periods, unit }: { periods: Period[]; unit: PeriodUnit })
           </tr>
         </thead>
         <tbody>
-          {periods
-            .filter(({ count }) => count > 0)
-            .reverse()
-            .map(({ start, count }) => (
-              <tr key={start} className="border-t border-line">
-                <td className="py-1.5">{formatDate(start, periodFormats[unit])}</td>
-                <td className="py-1.5 text-end tabular-nums">{formatNumber(count)}</td>
-              </tr>
-            ))}
+          {rows.map(({ at, count, label, isDated }) => (
+            <tr key={`${at} ${isDated}`} className="border-t border-line">
+              <td className="py-1.5">
+                {label}
+                {!isDated && <span className="block text-muted">{t('record.undated')}</span>}
+              </td>
+              <td className="py-1.5 text-end align-top tabular-nums">{formatNumber(count)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </details>

@@ -28,16 +28,6 @@ export function sumEvidence(items: readonly EvidenceItem[]): EvidenceSums {
   return sums;
 }
 
-/** Complaints of the imported data sets by day, all sources together, oldest first. */
-export function complaintDays(verdict: Verdict): [day: string, count: number][] {
-  const byDay = new Map<string, number>();
-  for (const item of verdict.evidence.items) {
-    if (item.kind !== 'open_data') continue;
-    for (const [day, count] of item.days) byDay.set(day, (byDay.get(day) ?? 0) + count);
-  }
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
 /**
  * Whole days of silence after which the verdict would be a milder one; `null` where it is mild already, or time changes
  * nothing within ten years. How many reports would make it worse is told nowhere: that would be a recipe.

@@ -1,4 +1,5 @@
 import type { EvidenceKind } from '#contract/number.ts';
+import type { UndatedPeriod } from '#shared/spread-days.ts';
 
 /** `[days since 1970 (UTC), entries on that day]`, oldest first. */
 export type DayCounts = [day: number, count: number][];
@@ -17,6 +18,8 @@ export interface StoredOpenData {
   firstDay: string | null;
   lastDay: string;
   subjects: { category: string; count: number }[];
+  /** Which of `days` nobody knows, ordered by their last day; absent where all are known. */
+  undated?: UndatedPeriod[];
 }
 
 /** A name that several members gave a number, as the number's row keeps it. */

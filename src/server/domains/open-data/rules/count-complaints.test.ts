@@ -148,3 +148,27 @@ it('counts one row of several alike the same as the rows apart', () => {
     subjects: [],
   });
 });
+
+it('U8 tells apart what a summary counts without its days, and only that', () => {
+  const undatedOf = (...reports: CountedReport[]) =>
+    countComplaints(reports)[0]?.undated?.map(([first, last, count, isFirstKnown]) => [
+      new Date(first * 86_400_000).toISOString().slice(0, 10),
+      new Date(last * 86_400_000).toISOString().slice(0, 10),
+      count,
+      isFirstKnown,
+    ]);
+  const five = summary(5, '2025-11-01', '2025-12-01');
+  expect(undatedOf(five)).toEqual([['2025-11-01', '2025-12-01', 5, true]]);
+  // What single reports tell of it is known.
+  expect(undatedOf(five, single('2025-11-10'), single('2025-12-02'))).toEqual([['2025-11-01', '2025-12-01', 4, true]]);
+  expect(undatedOf(summary(1, '2025-12-01', '2025-12-01'), single('2025-12-01'))).toBeUndefined();
+  expect(undatedOf(summary(7, '2025-12-01', '2025-12-01'))).toBeUndefined();
+  expect(undatedOf(single('2025-12-01'))).toBeUndefined();
+  // Nobody wrote down since when: even one day is not known then.
+  expect(undatedOf(summary(3, null, '2025-12-01'))).toEqual([['2025-10-28', '2025-12-01', 3, false]]);
+  expect(undatedOf(summary(3, null, '2025-10-28'))).toEqual([['2025-10-28', '2025-10-28', 3, false]]);
+  expect(undatedOf(summary(2, null, '2025-12-01'), summary(3, '2021-03-11', '2021-04-01'))).toEqual([
+    ['2021-03-11', '2021-04-01', 3, true],
+    ['2025-10-28', '2025-12-01', 2, false],
+  ]);
+});

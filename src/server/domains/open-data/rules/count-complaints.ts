@@ -1,4 +1,5 @@
-import type { DayCounts, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
+import type { StoredOpenData } from '#server/domains/number/queries/number-row.ts';
+import { spreadDays, type UndatedPeriod } from '#shared/spread-days.ts';
 import { dayNumberOf } from './read-day.ts';
 
 /** Days that a list of counts reaches back before its first edition: the lists are made of 90-day files. */
@@ -29,7 +30,7 @@ export interface AuthorityReport {
  *   reports less those single ones, never below 0.
  * - Nobody knows the days of the remainder, so it is spread evenly over the summary's period, the last day included.
  *   Where the first day is unknown the period begins on the day by which the source says that all older ones were
- *   published (`older_day`).
+ *   published (`older_day`). What is spread is told apart (`undated`), so that no page shows it as if it were known.
  * - Summaries of different periods of one authority both count.
  */
 export function countComplaints(reports: readonly CountedReport[]): StoredOpenData[] {
@@ -49,6 +50,7 @@ export function countAuthority(source: string, reports: readonly AuthorityReport
   if (first && reports.length === 1 && !first.is_summary) return countSingle(source, first);
   const days = new Map<number, number>();
   const subjects = new Map<string, number>();
+  const undated: UndatedPeriod[] = [];
   let firstDay: string | null = null;
   let lastDay = '';
   let isFirstKnown = true;
@@ -67,7 +69,11 @@ export function countAuthority(source: string, reports: readonly AuthorityReport
     }
     const remainder = Math.max(0, report.reports - countInside(report, reports));
     const start = report.first_day ?? report.older_day ?? report.last_day;
-    for (const [day, count] of spread(start, report.last_day, remainder)) add(report, day, count);
+    const [from, to] = [Math.min(dayNumberOf(start), dayNumberOf(report.last_day)), dayNumberOf(report.last_day)];
+    for (const [day, count] of spreadDays(from, to, remainder)) add(report, day, count);
+    const isFirstDayKnown = report.first_day !== null;
+    // All of one day are as good as single ones.
+    if (remainder > 0 && !(isFirstDayKnown && from === to)) undated.push([from, to, remainder, isFirstDayKnown]);
   }
   return {
     source,
@@ -78,6 +84,7 @@ export function countAuthority(source: string, reports: readonly AuthorityReport
     subjects: [...subjects]
       .map(([category, count]) => ({ category, count }))
       .sort((a, b) => b.count - a.count || compare(a.category, b.category)),
+    ...(undated.length > 0 && { undated: undated.sort((a, b) => a[1] - b[1] || a[0] - b[0] || a[2] - b[2]) }),
   };
 }
 
@@ -90,17 +97,6 @@ function countSingle(source: string, { reports, first_day, last_day, category }:
     lastDay: last_day,
     subjects: category === null ? [] : [{ category, count: reports }],
   };
-}
-
-/** Spreads `count` reports evenly from `first` to `last`, `last` among the days; all on `last` when it is not later. */
-function spread(first: string, last: string, count: number): DayCounts {
-  const to = dayNumberOf(last);
-  const span = Math.max(0, to - dayNumberOf(first));
-  const days = Math.min(count, span + 1);
-  return Array.from({ length: days }, (_, at) => [
-    to - Math.round((span * at) / Math.max(1, days - 1)),
-    Math.floor(((at + 1) * count) / days) - Math.floor((at * count) / days),
-  ]);
 }
 
 /** Single reports of a summary's period. */

@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { ComplaintPeriods, PeriodUnit } from './complaint-periods.ts';
+
+export const periodFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
+  week: { dateStyle: 'medium' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** Below each of a few bars there is less room. */
+const labelFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
+  ...periodFormats,
+  week: { month: 'short', day: 'numeric' },
+};
+
+/** Pixels: the count above the highest bar, the bars, the labels below. */
+const [top, plot, bottom] = [20, 84, 20];
+/** Percent of the width: a bar is no wider where there are few. */
+const widest = 16;
+
+interface ComplaintChartProps {
+  grouped: ComplaintPeriods;
+  /** The complaints that have a day, oldest first. */
+  days: readonly [day: string, count: number][];
+}
+
+/** Complaints by period; those of which nobody recorded the days as one hatched block over all of their span. */
+export function ComplaintChart({ grouped: { unit, periods, undated }, days }: ComplaintChartProps) {
+  const { t, dir, formatDate, formatNumber } = useLocale();
+  const hatch = useId();
+  if (periods.length === 0) return null;
+  const slot = 100 / periods.length;
+  /** Time runs as the language is read. */
+  const across = (start: number, wide = 0) => `${dir === 'rtl' ? 100 - start - wide : start}%`;
+  const most = Math.max(...periods.map(({ count }) => count));
+  const peak = periods.findIndex(({ count }) => count === most);
+  const total = days.reduce((sum, [, count]) => sum + count, 0);
+  const spans = undated.map(({ count, first, last, isFirstKnown }) =>
+    isFirstKnown
+      ? t('record.undated_between', { count, first: formatDate(first), last: formatDate(last) })
+      : t('record.undated_until', { count, last: formatDate(last) }),
+  );
+  const [first, last] = [days[0]?.[0], days.at(-1)?.[0]];
+  const told = [
+    ...(first && last
+      ? [t(`record.chart_${unit}`, { count: total, first: formatDate(first), last: formatDate(last) })]
+      : []),
+    ...spans,
+  ];
+  // phrases: record.chart_*
+  return (
+    <figure className="mb-4">
+      <svg
+        width="100%"
+        height={top + plot + bottom}
+        className="block overflow-visible text-[0.75rem]"
+        role="img"
+        aria-label={told.join('. ')}
+      >
+        <pattern id={hatch} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V7" strokeWidth={5} className="stroke-unwanted/35" />
+        </pattern>
+        {undated.map(({ from, to, first: key }) => {
+          const wide = (to - from + 1) * slot;
+          return (
+            <rect
+              key={key}
+              data-undated
+              x={across(from * slot, wide)}
+              y={top}
+              width={`${wide}%`}
+              height={plot}
+              fill={`url(#${hatch})`}
+            />
+          );
+        })}
+        {periods.map(({ start, count }, at) => {
+          // An empty place would say that nobody complained in it.
+          if (count === 0 && undated.some(({ from, to }) => from <= at && at <= to)) return null;
+          const tall = count === 0 ? 2 : Math.max(6, (count / most) * plot);
+          const wide = Math.min(widest, slot * 0.85);
+          return (
+            <rect
+              key={start}
+              x={across(at * slot + (slot - wide) / 2, wide)}
+              y={top + plot - tall}
+              width={`${wide}%`}
+              height={tall}
+              className={count === 0 ? 'fill-line' : 'fill-unwanted'}
+            />
+          );
+        })}
+        {most > 0 ? (
+          <Label at={peak} of={periods.length} y={top - 6} isStrong>
+            {formatNumber(most)}
+          </Label>
+        ) : (
+          undated.slice(-1).map(({ from, to, count }) => (
+            <Label key={from} at={(from + to) / 2} of={periods.length} y={top - 6} isStrong>
+              {formatNumber(count)}
+            </Label>
+          ))
+        )}
+        {labelled(periods.length).map((at) => (
+          <Label key={at} at={at} of={periods.length} y={top + plot + 15}>
+            {formatDate(periods[at]?.start ?? '', (periods.length > 4 ? periodFormats : labelFormats)[unit])}
+          </Label>
+        ))}
+      </svg>
+      {spans.map((span) => (
+        <figcaption key={span} className="mt-1.5 flex gap-2 text-[0.8125rem] text-muted" aria-hidden="true">
+          <svg aria-hidden="true" width={14} height={14} className="mt-0.75 shrink-0">
+            <rect width={14} height={14} fill={`url(#${hatch})`} />
+          </svg>
+          <span className="min-w-0">{span}</span>
+        </figcaption>
+      ))}
+    </figure>
+  );
+}
+
+/** The places that have a label: all of a few, else evenly spaced ones with the first and the last. */
+export function labelled(length: number): number[] {
+  if (length <= 4) return Array.from({ length }, (_, at) => at);
+  return length % 2 === 1 ? [0, (length - 1) / 2, length - 1] : [0, length - 1];
+}
+
+interface LabelProps {
+  at: number;
+  of: number;
+  y: number;
+  isStrong?: boolean;
+  children: string;
+}
+
+/** Stands over or under the middle of its bar; at the ends of many it begins or ends with the bar, so that all is seen. */
+function Label({ at, of, y, isStrong = false, children }: LabelProps) {
+  const { dir } = useLocale();
+  const isEdge = of > 4 && (at === 0 || at === of - 1);
+  const place = !isEdge ? ((at + 0.5) / of) * 100 : at === 0 ? 0 : 100;
+  const anchor = !isEdge ? 'middle' : at === 0 ? 'start' : 'end';
+  return (
+    <text
+      x={`${dir === 'rtl' ? 100 - place : place}%`}
+      y={y}
+      textAnchor={anchor}
+      className={isStrong ? 'fill-text font-semibold' : 'fill-muted'}
+    >
+      {children}
+    </text>
+  );
+}
