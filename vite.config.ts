@@ -18,10 +18,10 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/shared/phone/(likely-country|parse-phone|phone-reader)',
+    'src/shared/(phone/(likely-country|parse-phone|phone-reader)|spread-days|wilson)',
     'src/web/(routes|features/(comment|name|profile|wallet|sign-in/(?!session\\.|return-path|login-address|prove-again)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
-    'src/web/features/number/(complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|shown-answer|verdict|why)',
+    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|reporting-lines|shown-answer|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(paged-rows|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
@@ -32,9 +32,10 @@ const ownChunk = new RegExp(
 /** What a number's page needs at once: in one file, since each of its own costs 700 bytes of headers. */
 const numberPage = new RegExp(
   [
+    'src/shared/(spread-days|wilson)',
     'src/web/screens/number/number-(page|screen)',
     'src/web/features/number/(complaint|counts|evidence|identity|number-actions|owner-card|shown-answer|verdict|why)',
-    'src/web/features/(comment/comment-list|name/(name-line|shown-name))',
+    'src/web/features/(comment/comment-section|name/(name-line|shown-name))',
     'src/web/components/(avatar|section-card)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

@@ -40,13 +40,16 @@ test('from the search to a number and back, with the keyboard alone', async () =
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open('/search');
-  await page.keyboard.press('Tab');
+  const field = page.getByRole('main').getByLabel(en('common.phone_number'));
+  await expect.poll(() => isFocused(field)).toBe(true);
   const skip = page.getByRole('link', { name: en('header.skip') });
-  expect(await isFocused(skip)).toBe(true);
+  for (let presses = 0; !(await isFocused(skip)); presses++) {
+    expect(presses).toBeLessThan(10);
+    await page.keyboard.press('Shift+Tab');
+  }
   expect((await skip.boundingBox())?.width).toBeGreaterThan(40);
   await page.keyboard.press('Enter');
   expect(await isFocused(page.getByRole('main'))).toBe(true);
-  const field = page.getByRole('main').getByLabel(en('common.phone_number'));
   // The flag of the country stands before it.
   expect(await tabTo(page, field)).toBe(2);
   await page.keyboard.type('12025550142');

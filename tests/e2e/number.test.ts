@@ -100,7 +100,7 @@ describe('an unwanted number', () => {
     const rows = await record.locator('tbody tr').allTextContents();
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(new RegExp(`${en('record.undated')}266$`));
-    expect(rows[1]).toMatch(/\D4$/);
+    expect(await record.locator('tbody td:last-child').allTextContents()).toEqual(['266', '4']);
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
@@ -188,21 +188,22 @@ describe('an unwanted number', () => {
     await visitor.leave();
   });
 
-  test('can be called and kept as a contact, from the card and from the menu', async () => {
+  test('can be called from the card and from the menu, and kept as a contact from the menu', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`/number/${numbers.unwanted}`);
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:+12025550142');
     const downloads = page.waitForEvent('download');
-    await main.getByRole('link', { name: en('action.add_contact') }).click();
+    await page.getByRole('button', { name: en('header.more') }).click();
+    await page.getByRole('menuitem', { name: en('action.add_contact') }).click();
     const download = await downloads;
     expect(download.suggestedFilename()).toBe('12025550142.vcf');
     const card = await readFile(await download.path(), 'utf8');
     expect(card).toMatch(/^BEGIN:VCARD\r\n/);
     expect(card).toMatch(/^TEL[^:]*:\+12025550142\r$/m);
-    await page.getByRole('button', { name: en('header.more') }).click();
     const items = page.getByRole('menuitem');
+    if ((await items.count()) === 0) await page.getByRole('button', { name: en('header.more') }).click();
     await items.first().waitFor();
     const names = ['action.call', 'action.add_contact', 'action.share', 'action.copy_number', 'settings_title'];
     expect(await items.allTextContents()).toEqual(names.map((name) => en(name)));

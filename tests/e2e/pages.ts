@@ -58,7 +58,7 @@ export const pages: PageCase[] = [
       ...phrases('number.registers', 'category.public_body', 'verdict.unknown.in_register')(language),
     ],
   },
-  page('unknown number', `/number/${numbers.unknown}`, 'verdict.unknown.title', 'verdict.unknown.text', 'comment.none'),
+  page('unknown number', `/number/${numbers.unknown}`, 'verdict.unknown.title', 'verdict.unknown.text'),
   page('emergency number', `/number/${numbers.emergency}`, 'verdict.emergency.title', 'verdict.emergency.text'),
   page('unassigned range', `/number/${numbers.invalidRange}`, 'verdict.unknown.title', 'number.invalid_range'),
   { ...page('not found', '/number/not-found?phone=5', 'page.no_number.title', 'page.no_number.text'), status: 404 },

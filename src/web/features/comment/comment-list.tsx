@@ -5,24 +5,20 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What others say of a number, to be read. */
-export function CommentList({ view }: { view: NumberView }) {
+export default function CommentList({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const { comments, pinnedComment, commentsTotal, verdict } = view;
   const now = new Date(verdict.computedAtTimestamp * 1000);
   const shown = pinnedComment ? [pinnedComment, ...comments.filter(({ id }) => id !== pinnedComment.id)] : comments;
   return (
-    <SectionCard title={commentsTotal > 0 ? t('comment.title_count', { number: commentsTotal }) : t('comment.title')}>
-      {shown.length === 0 ? (
-        <p className="text-muted">{t('comment.none')}</p>
-      ) : (
-        <ul>
-          {shown.map((comment) => (
-            <li key={comment.id} className="border-t border-line py-4 first:border-0 first:pt-0">
-              <CommentItem comment={comment} isPinned={comment.id === pinnedComment?.id} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <SectionCard title={t('comment.title_count', { number: commentsTotal })}>
+      <ul>
+        {shown.map((comment) => (
+          <li key={comment.id} className="border-t border-line py-4 first:border-0 first:pt-0">
+            <CommentItem comment={comment} isPinned={comment.id === pinnedComment?.id} now={now} />
+          </li>
+        ))}
+      </ul>
     </SectionCard>
   );
 }

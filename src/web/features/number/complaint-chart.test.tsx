@@ -111,6 +111,8 @@ describe('U8 a summary', () => {
     );
     // Ten weeks, the block over seven; in it the week that is known, after it two empty ones and the last.
     expect(blocks.map(({ x, wide }) => [x, Math.round(wide)])).toEqual([[0, 70]]);
+    // 38 a week on average are far more than five.
+    expect(blocks[0]?.tall).toBeGreaterThan((bars[0]?.tall ?? 0) * 5);
     expect(bars.map(({ middle }) => Math.round(middle))).toEqual([15, 75, 85, 95]);
     const label = /aria-label="([^"]+)"/.exec(html)?.[1]?.replaceAll('\u00a0', ' ');
     expect(label).toBe(

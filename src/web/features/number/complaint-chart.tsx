@@ -35,6 +35,9 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
   const across = (start: number, wide = 0) => `${dir === 'rtl' ? 100 - start - wide : start}%`;
   const most = Math.max(...periods.map(({ count }) => count));
   const peak = periods.findIndex(({ count }) => count === most);
+  // A block is as high as its complaints would be on average: its area is their count, as a bar's is.
+  const average = (span: ComplaintPeriods['undated'][number]) => span.count / (span.to - span.from + 1);
+  const heightOf = (count: number) => Math.max(6, (count / Math.max(most, ...undated.map(average))) * plot);
   const total = days.reduce((sum, [, count]) => sum + count, 0);
   const spans = undated.map(({ count, first, last, isFirstKnown }) =>
     isFirstKnown
@@ -61,16 +64,18 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
         <pattern id={hatch} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V7" strokeWidth={5} className="stroke-unwanted/35" />
         </pattern>
-        {undated.map(({ from, to, first: key }) => {
+        {undated.map((span) => {
+          const { from, to } = span;
           const wide = (to - from + 1) * slot;
+          const tall = heightOf(average(span));
           return (
             <rect
-              key={key}
+              key={span.first}
               data-undated
               x={across(from * slot, wide)}
-              y={top}
+              y={top + plot - tall}
               width={`${wide}%`}
-              height={plot}
+              height={tall}
               fill={`url(#${hatch})`}
             />
           );
@@ -78,7 +83,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
         {periods.map(({ start, count }, at) => {
           // An empty place would say that nobody complained in it.
           if (count === 0 && undated.some(({ from, to }) => from <= at && at <= to)) return null;
-          const tall = count === 0 ? 2 : Math.max(6, (count / most) * plot);
+          const tall = count === 0 ? 2 : heightOf(count);
           const wide = Math.min(widest, slot * 0.85);
           return (
             <rect
@@ -92,7 +97,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
           );
         })}
         {most > 0 ? (
-          <Label at={peak} of={periods.length} y={top - 6} isStrong>
+          <Label at={peak} of={periods.length} y={top + plot - heightOf(most) - 6} isStrong>
             {formatNumber(most)}
           </Label>
         ) : (
@@ -145,7 +150,7 @@ function Label({ at, of, y, isStrong = false, children }: LabelProps) {
       x={`${dir === 'rtl' ? 100 - place : place}%`}
       y={y}
       textAnchor={anchor}
-      className={isStrong ? 'fill-text font-semibold' : 'fill-muted'}
+      className={isStrong ? 'fill-text stroke-surface stroke-3 font-semibold [paint-order:stroke]' : 'fill-muted'}
     >
       {children}
     </text>

@@ -1,10 +1,15 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { BlockWithoutScript } from './block-help.tsx';
 import { sumEvidence } from './evidence.ts';
 import { useNumberActions } from './number-actions.ts';
+
+// Loaded when first asked for.
+const BlockDialog = lazy(() => import('./block-dialog.tsx'));
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -14,11 +19,11 @@ export function Counts({ view }: { view: NumberView }) {
       ? [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')]
       : ['–', t('metric.no_rating')],
     [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
-    [formatNumber(metrics.commentsCount), t('metric.comments')],
+    ...(metrics.commentsCount > 0 ? [[formatNumber(metrics.commentsCount), t('metric.comments')]] : []),
     [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line min-[24rem]:grid-cols-4">
+    <dl className="grid auto-cols-fr grid-flow-col gap-px border-y border-line bg-line">
       {counts.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
           <dt className="text-[0.75rem] leading-tight hyphens-auto text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
@@ -62,25 +67,64 @@ export function Signs({ view }: { view: NumberView }) {
 const action =
   'grid min-h-16 content-center justify-items-center gap-1.5 rounded-xl px-1 py-2 text-center text-[0.8125rem] leading-tight font-medium transition-colors duration-150 hover:bg-raised';
 
+/** The browser that runs script has the dialog, and neither reads nor loads this. */
+const helpWithoutScript = createIsomorphicFn()
+  .server((view: NumberView): ReactNode => <BlockWithoutScript view={view} />)
+  .client((_: NumberView): ReactNode => null);
+
+/** An unwanted number is blocked, not kept; who wants it in the contacts finds that in the header's menu. */
 export function Actions({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { isUnwanted } = view.metrics;
+  const call = (
+    <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
+      {t('action.call')}
+    </ActionLink>
+  );
   return (
-    <div className="no-print grid auto-cols-fr grid-flow-col p-2.5">
-      <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
-        {t('action.call')}
-      </ActionLink>
-      <button type="button" className={`needs-script ${action}`} onClick={() => links.share(view.phone.international)}>
-        <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
-        {t('action.share')}
-      </button>
-      <ActionLink
-        href={links.contactHref}
-        icon={<UserPlus size={22} strokeWidth={1.9} aria-hidden="true" />}
-        isDownload
-      >
-        {t('action.add_contact')}
-      </ActionLink>
+    <div className="no-print p-2.5">
+      <div className="grid auto-cols-fr grid-flow-col">
+        {isUnwanted ? (
+          <button
+            type="button"
+            className={`needs-script text-unwanted ${action}`}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('open')}
+          >
+            <Ban size={22} strokeWidth={1.9} aria-hidden="true" />
+            {t('block.title')}
+          </button>
+        ) : (
+          call
+        )}
+        <button
+          type="button"
+          className={`needs-script ${action}`}
+          onClick={() => links.share(view.phone.international)}
+        >
+          <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
+          {t('action.share')}
+        </button>
+        {isUnwanted ? (
+          call
+        ) : (
+          <ActionLink
+            href={links.contactHref}
+            icon={<UserPlus size={22} strokeWidth={1.9} aria-hidden="true" />}
+            isDownload
+          >
+            {t('action.add_contact')}
+          </ActionLink>
+        )}
+      </div>
+      {isUnwanted && <noscript>{helpWithoutScript(view)}</noscript>}
+      {dialog !== 'unused' && (
+        <Suspense>
+          <BlockDialog view={view} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
   const home = useHome();
   const [readAs, setReadAs] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isPlacing = useRef(false);
 
   function show(typed: string) {
     const field = input.current;
@@ -93,6 +94,14 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
     return () => removeEventListener('pageshow', rest);
   }, []);
 
+  /** Puts the focus here where nobody has it; what typing needs is still loaded by the first key or touch. */
+  function placeFocus() {
+    if (document.activeElement !== document.body) return;
+    isPlacing.current = true;
+    input.current?.focus({ preventScroll: true });
+    isPlacing.current = false;
+  }
+
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
     // Of two lines the browser would make one number.
@@ -128,6 +137,7 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
     country: readAs ?? home,
     /** The form was sent and the answer is not there yet. */
     isBusy,
+    placeFocus,
     form: { method: 'get', action: address(action), onSubmit: submit, role: 'search' },
     field: {
       ref: input,
@@ -140,8 +150,12 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
       maxLength: 200,
       dir: 'ltr',
       defaultValue: initial,
-      onFocus: wake,
-      onInput: (event: FormEvent<HTMLInputElement>) => show(event.currentTarget.value),
+      onFocus: () => isPlacing.current || wake(),
+      onPointerDown: wake,
+      onInput: (event: FormEvent<HTMLInputElement>) => {
+        wake();
+        show(event.currentTarget.value);
+      },
       onPaste: paste,
     },
   } as const;

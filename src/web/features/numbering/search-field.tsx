@@ -1,13 +1,23 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CountryButton } from './country-button.tsx';
 import { usePhoneField } from './phone-field.ts';
 
-/** The big field of the search page. `initial` is kept as it was typed. */
-export function SearchField({ initial = '', autoFocus = false }: { initial?: string; autoFocus?: boolean }) {
+interface SearchFieldProps {
+  /** Kept as it was typed. */
+  initial?: string;
+  /** What the page is for: it has the focus at once, except where that would call a keyboard onto the screen. */
+  isMain?: boolean;
+}
+
+/** The big field of the search page. */
+export function SearchField({ initial = '', isMain = false }: SearchFieldProps) {
   const { t } = useLocale();
-  const { country, isBusy, form, field } = usePhoneField(initial);
+  const { country, isBusy, placeFocus, form, field } = usePhoneField(initial);
   const id = useId();
+  useEffect(() => {
+    if (isMain && matchMedia('(hover: hover) and (pointer: fine)').matches) placeFocus();
+  }, []);
   return (
     <form {...form} className="grid gap-2">
       <label htmlFor={id} className="sr-only">
@@ -18,8 +28,6 @@ export function SearchField({ initial = '', autoFocus = false }: { initial?: str
         <input
           {...field}
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: the field is the page's one purpose after a failed look-up.
-          autoFocus={autoFocus}
           placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
           className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal rtl:text-right sm:text-[1.5rem]"

@@ -4,22 +4,22 @@ import { WalletLink } from './wallet-link.tsx';
 
 /** The wallet with what is in it. */
 export default function BalanceButton({ className }: { className: string }) {
-  const { t, formatNumber } = useLocale();
+  const { t } = useLocale();
   const { balance, isLoading } = useBalance();
   const known = isLoading ? null : balance;
   const label = t('wallet.title');
   return (
     <WalletLink
       label={known === null ? label : `${label}: ${t('wallet.numcy', { count: known })}`}
-      className={className}
+      className={`[&>svg]:-translate-y-1.5 ${className}`}
     >
       {(known !== null || isLoading) && (
-        // Lies over the button's corner, so that nothing moves when it comes.
+        // Below the sign, which makes room by a shift that moves nothing else.
         <span
           aria-hidden="true"
-          className={`absolute -end-1 top-0 min-w-8 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-5 font-semibold text-on-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
+          className={`absolute -inset-x-3 bottom-0.5 text-center text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
         >
-          {known === null ? '…' : formatNumber(known, { notation: 'compact', maximumFractionDigits: 0 })}
+          {known === null ? '…' : t('wallet.numcy', { count: known })}
         </span>
       )}
     </WalletLink>

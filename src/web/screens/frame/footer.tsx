@@ -22,25 +22,25 @@ export function Footer() {
   ] as const;
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
-      <div className="mx-auto flex max-w-[792px] items-start justify-between gap-8 px-4 py-6">
-        <div className="grid flex-1 gap-4">
-          <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap gap-x-1">
-            {legalPages.map((page) => (
-              <PageLink
-                key={page}
-                href={address(`/${page}`)}
-                className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
-              >
-                {t(`footer.${page.replace('-', '_') as 'terms'}`)}
-              </PageLink>
-            ))}
+      <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
+        <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap gap-x-1 md:col-span-2">
+          {legalPages.map((page) => (
             <PageLink
-              href={address('/unlist')}
+              key={page}
+              href={address(`/${page}`)}
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
-              {t('footer.unlist')}
+              {t(`footer.${page.replace('-', '_') as 'terms'}`)}
             </PageLink>
-          </nav>
+          ))}
+          <PageLink
+            href={address('/unlist')}
+            className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+          >
+            {t('footer.unlist')}
+          </PageLink>
+        </nav>
+        <div className="grid content-center gap-3">
           {badges.some(([href]) => href) && (
             <div className="flex flex-wrap gap-2">
               {badges.map(
@@ -67,7 +67,8 @@ export function Footer() {
           </p>
           <LanguageLinks />
         </div>
-        <figure className="grid justify-items-center gap-1.5 text-center text-[0.8125rem] max-md:hidden">
+        {/* The sign-in page has a code of its own to scan, and two would be one too many. */}
+        <figure className="flex items-center gap-3 self-start text-[0.8125rem] max-md:hidden in-[body:has(#code-title)]:hidden">
           <img
             src="/qr.svg"
             alt={t('footer.qr_alt')}

@@ -4,7 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
@@ -46,6 +46,7 @@ function Whole({ mine }: { mine: MyNumber }) {
   const { t } = useLocale();
   const { account } = mine;
   const { share } = useNumberActions(account.phone, false);
+  const hasComments = mine.commentsTotal > 0;
   if (account.eraseAtTimestamp !== null) {
     return (
       <div className="mx-auto grid max-w-[792px] content-start gap-4 p-4 lg:py-7">
@@ -72,13 +73,14 @@ function Whole({ mine }: { mine: MyNumber }) {
             <Organisations view={mine} />
           </SectionCard>
         )}
-        <CommentList view={mine} />
+        {!hasComments && <ComplaintRecord view={mine} />}
+        <CommentSection view={mine} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
         <VisitorList isPro={account.isPro} />
         <WhyPanel verdict={mine.verdict} />
-        <ComplaintRecord view={mine} />
+        {hasComments && <ComplaintRecord view={mine} />}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
@@ -35,6 +35,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
     else rememberOwnLookUp(view, new Date());
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
+  const hasComments = view.commentsTotal > 0;
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid content-start gap-4">
@@ -51,22 +52,23 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
       </div>
       {!isEmergency && (
         <>
-          <aside
-            aria-label={t('why.label')}
-            className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          >
-            <WhyPanel verdict={view.verdict} />
-            <ComplaintRecord view={view} />
-            <OwnerCard phone={number} />
-          </aside>
-          <div className="grid content-start gap-4">
+          <div className="grid content-start gap-4 empty:hidden">
             {view.organisations.length > 0 && (
               <SectionCard title={t('number.registers')}>
                 <Organisations view={view} />
               </SectionCard>
             )}
-            <CommentList view={view} />
+            {!hasComments && <ComplaintRecord view={view} />}
+            <CommentSection view={view} />
           </div>
+          <aside
+            aria-label={t('why.label')}
+            className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
+            <WhyPanel verdict={view.verdict} />
+            {hasComments && <ComplaintRecord view={view} />}
+            <OwnerCard phone={number} />
+          </aside>
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
-import { CommentList } from '#web/features/comment/comment-list.tsx';
+import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { fullName } from '#web/features/name/shown-name.ts';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
@@ -30,7 +30,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
           {number !== '' && <Counts view={view} />}
           {number === '' && <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>}
         </section>
-        <CommentList view={view} />
+        <CommentSection view={view} />
       </div>
       {number !== '' && (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

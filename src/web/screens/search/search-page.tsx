@@ -19,7 +19,7 @@ export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredN
         <h1 className="mb-2 text-[clamp(1.875rem,5vw,2.5rem)] leading-tight tracking-tight">{t('search.title')}</h1>
         <Suspense fallback={<SearchLead />}>{isMember ? <MemberLead /> : <SearchLead />}</Suspense>
       </div>
-      <SearchField />
+      <SearchField isMain />
       <RecentList />
       <div className="grid items-start gap-5 md:has-[>:nth-child(2)]:grid-cols-2">
         <FeaturedList title={t('featured.most_complained')} numbers={mostComplained} unit="complaints" />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { ownPhone } from './block-dialog.tsx';
+import { reportingLines } from './reporting-lines.ts';
+
+test('U11 each line leads somewhere, by a short number or a form of the country’s own', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  expect(Object.keys(reportingLines)).toEqual(expect.arrayContaining(['US', 'CA', 'GB', 'DE', 'ES', 'SA']));
+  for (const [country, lines = []] of Object.entries(reportingLines)) {
+    expect(names.of(country), country).toBeTruthy();
+    expect(lines.length, country).toBeGreaterThan(0);
+    for (const { authority, text, call, page } of lines) {
+      expect(text ?? call ?? page, country).toBeTruthy();
+      for (const number of [text, call]) if (number) expect(number).toMatch(/^\d{3,6}$/);
+      if (page) expect(new URL(page).protocol).toBe('https:');
+      // Nobody's name is left out but one's own operator's.
+      if (call || page) expect(authority, country).toBeTruthy();
+    }
+  }
+  for (const country of ['US', 'CA', 'GB']) expect(reportingLines[country]?.[0]?.text).toBe('7726');
+});
+
+test('U11 the phone in the hand is told by its browser, and no other device is taken for one', () => {
+  expect(ownPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')).toBe('iphone');
+  expect(ownPhone('Mozilla/5.0 (Linux; Android 16; Pixel 9)')).toBe('android');
+  expect(ownPhone('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBeNull();
+  expect(ownPhone('Mozilla/5.0 (X11; Linux x86_64)')).toBeNull();
+});
