@@ -33,7 +33,7 @@ const ownChunk = new RegExp(
 const numberPage = new RegExp(
   [
     'src/shared/(spread-days|wilson)',
-    'src/web/screens/number/number-(page|screen)',
+    'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|evidence|identity|number-actions|owner-card|shown-answer|verdict|why)',
     'src/web/features/(comment/comment-section|name/(name-line|shown-name))',
     'src/web/components/(avatar|section-card)',

@@ -18,7 +18,7 @@ interface PaidCardProps {
 }
 
 /** The free look-ups are used up and there is a name behind it: what it costs, before it is spent. */
-export function PaidCard({ view, onPay }: PaidCardProps) {
+export default function PaidCard({ view, onPay }: PaidCardProps) {
   const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

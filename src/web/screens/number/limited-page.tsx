@@ -13,14 +13,14 @@ import { readSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-interface WithheldPageProps {
+export interface WithheldPageProps {
   answer: Refusal;
   /** It was refused to a visitor; a member asks again, and need not see it meanwhile. */
   isForVisitor: boolean;
 }
 
-/** Instead of a page whose question was withheld. */
-export function WithheldPage({ answer, isForVisitor }: WithheldPageProps) {
+/** Why a question was withheld, and what to do about it. */
+export default function WithheldPage({ answer, isForVisitor }: WithheldPageProps) {
   const { problem, retryAfter } = answer;
   if (problem.code === 'profile.deactivated') return <DeactivatedPage />;
   const page =

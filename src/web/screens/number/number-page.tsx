@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
@@ -13,8 +13,10 @@ import { OwnerCard } from '#web/features/number/owner-card.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
-import { PaidCard } from '#web/features/wallet/paid-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// For members alone.
+const PaidCard = lazy(() => import('#web/features/wallet/paid-card.tsx'));
 
 interface NumberPageProps {
   view: NumberView;
@@ -44,7 +46,11 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} />
-          {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
+          {view.paidAlert.show && (
+            <Suspense>
+              <PaidCard view={view} onPay={() => ask({ isPaid: true })} />
+            </Suspense>
+          )}
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
           <Actions view={view} />

@@ -4,8 +4,8 @@ import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { OtherReadings } from '#web/features/numbering/other-readings.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AnotherLookUp } from './another-look-up.tsx';
-import { WithheldPage } from './limited-page.tsx';
 import { NumberPage } from './number-page.tsx';
+import { WithheldPage } from './withheld.tsx';
 
 interface NumberScreenProps {
   /** Digits, as the address has them. */

@@ -2,7 +2,7 @@ import type { Asked } from '#web/features/number/look-up.ts';
 import { useShownAnswer } from '#web/features/number/shown-answer.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AnotherLookUp } from '#web/screens/number/another-look-up.tsx';
-import { WithheldPage } from '#web/screens/number/limited-page.tsx';
+import { WithheldPage } from '#web/screens/number/withheld.tsx';
 import { ProfileNotFound } from './profile-not-found.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
