@@ -16,6 +16,8 @@ export default function BalanceButton({ className }: { className: string }) {
       {(known !== null || isLoading) && (
         // Below the sign, which makes room by a shift that moves nothing else.
         <span
+          // A text of its own, not one that changes its width.
+          key={String(known)}
           aria-hidden="true"
           className={`absolute -inset-x-3 bottom-0.5 text-center text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
         >
