@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash, keyedHexHash } from './keyed-hash.ts';
 
 it('is HMAC-SHA-256 in base64url, as what is stored already', () => {
   // RFC 4231, test case 2.
@@ -7,6 +7,7 @@ it('is HMAC-SHA-256 in base64url, as what is stored already', () => {
   expect(Buffer.from(keyedHash(Buffer.from('Jefe'), 'what do ya want for nothing?'), 'base64url').toString('hex')).toBe(
     known,
   );
+  expect(keyedHexHash(Buffer.from('Jefe'), 'what do ya want for nothing?')).toBe(known);
 });
 
 it('tells texts and keys apart', () => {

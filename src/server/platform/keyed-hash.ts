@@ -9,3 +9,8 @@ import { createHmac } from 'node:crypto';
 export function keyedHash(key: Buffer, ...texts: string[]): string {
   return createHmac('sha256', key).update(texts.join('\n')).digest('base64url');
 }
+
+/** The same hash in 64 hex digits. */
+export function keyedHexHash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}

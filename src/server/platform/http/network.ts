@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHexHash } from '../keyed-hash.ts';
 
 /**
  * The address that a request came from. A forwarded one counts only as far as each hop that named it is trusted: read
@@ -59,5 +59,5 @@ function expand(address: string): string[] {
 
 /** Keyed hash of a network, 16 hex digits: tells two networks apart and gives no address away. */
 export function hashNetwork(network: string, key: Buffer): string {
-  return Buffer.from(keyedHash(key, network), 'base64url').toString('hex').slice(0, 16);
+  return keyedHexHash(key, network).slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import { remember } from '../remember.ts';
 import type { ApiContext } from './api.ts';
 import { clientAddress, hashNetwork, isFromProxy, networkOf } from './network.ts';
 
@@ -8,16 +8,14 @@ import { clientAddress, hashNetwork, isFromProxy, networkOf } from './network.ts
  * wider one first, and a dot between.
  */
 export function visitorReader(trustedProxies: BlockList, key: Buffer): (c: ApiContext) => string {
-  const known = new LRUCache<string, string>({ max: 10_000 });
+  // One who opens a page asks several times; to keep those who asked long ago would cost more than to hash them again.
+  const recall = remember<string>(1_000);
   return (c) => {
     const address = clientAddress(c.env?.incoming, trustedProxies);
-    let visitor = known.get(address);
-    if (visitor === undefined) {
+    return recall(address, () => {
       const { own, wider } = networkOf(address);
-      visitor = `n:${wider === null ? '' : `${hashNetwork(wider, key)}.`}${hashNetwork(own, key)}`;
-      known.set(address, visitor);
-    }
-    return visitor;
+      return `n:${wider === null ? '' : `${hashNetwork(wider, key)}.`}${hashNetwork(own, key)}`;
+    });
   };
 }
 

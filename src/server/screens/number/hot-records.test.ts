@@ -74,11 +74,24 @@ it('keeps a failure for nobody', async () => {
   expect(await get('1')).toBe('first');
 });
 
-it('forgets the numbers that were asked for the longest ago', async () => {
+it('forgets the hot numbers that were asked for the longest ago, and keeps no others', async () => {
   const { reads, get } = open();
   for (let n = 0; n < 4; n += 1) await get('1');
-  for (let n = 0; n < 10_000; n += 1) await get(`other ${n}`);
+  // Ever other numbers push no hot one out.
+  for (let n = 0; n < 3_000; n += 1) await get(String(12_025_550_000 + n));
+  reads.length = 0;
+  await get('1');
+  expect(reads).toEqual([]);
+  for (let n = 0; n < 1_000; n += 1) for (let times = 0; times < 3; times += 1) await get(String(442_079_460_000 + n));
   reads.length = 0;
   await get('1');
   expect(reads).toEqual(['1']);
+});
+
+it('B1 counts anew every two seconds', async () => {
+  const { reads, get } = open();
+  for (const ms of [0, 1_000, 2_000, 3_000, 4_000, 5_000]) await get('1', after(ms));
+  expect(reads).toHaveLength(6);
+  for (let n = 0; n < 2; n += 1) await get('1', after(5_000));
+  expect(reads).toHaveLength(7);
 });

@@ -78,7 +78,7 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   }, mostTogether);
 
   return {
-    async find(phone, now) {
+    find(phone, now) {
       return hot.get(phone, now, async () => {
         const found = forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
         return { ...found, own: null };

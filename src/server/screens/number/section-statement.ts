@@ -97,14 +97,12 @@ function joinReads(reads: Reads) {
     ...reads.flatMap(([, { joins }]) => joins ?? []),
   ].join('\n');
   const givers = reads.flatMap(([, read]) => (read.values ? [read.values.bind(read)] : []));
+  const asksNow = /:now\b/.test(sql);
   return {
     sql,
     give(ask: NumberAsk): Record<string, unknown> {
-      const given: Record<string, unknown> = {
-        phone: ask.phone,
-        now: ask.now.toISOString(),
-        viewer: ask.profileId,
-      };
+      const given: Record<string, unknown> = { phone: ask.phone, viewer: ask.profileId };
+      if (asksNow) given.now = ask.now.toISOString();
       for (const give of givers) Object.assign(given, give(ask));
       return given;
     },

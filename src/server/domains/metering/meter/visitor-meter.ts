@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProblemCode } from '#contract/problem.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { SeenNumbers } from './seen-numbers.ts';
@@ -60,8 +61,6 @@ interface VisitorDay {
   pass: number;
 }
 
-/** Look-ups for which one walk through the visitors is kept: as long as it lives, so do the map's former tables. */
-const longestWalk = 1_000;
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
 /**
@@ -71,9 +70,7 @@ const walkingDigits = 3;
  * processes counted. Holds `maxEntries` look-ups at most and then forgets the visitors who were quiet the longest.
  */
 export class VisitorMeter {
-  readonly #visitors = new Map<string, VisitorDay>();
-  #walk: MapIterator<[string, VisitorDay]> | null = null;
-  #walkAge = 0;
+  readonly #visitors: LRUCache<string, VisitorDay>;
   readonly #limits: MeterLimits;
   readonly #isProofNeeded: boolean;
   readonly #maxEntries: number;
@@ -83,6 +80,13 @@ export class VisitorMeter {
     this.#limits = limits;
     this.#isProofNeeded = options.isProofNeeded;
     this.#maxEntries = options.maxEntries ?? 200_000;
+    this.#visitors = new LRUCache({
+      max: this.#maxEntries,
+      // Forgotten, or begun anew on another day.
+      dispose: ({ seen }) => {
+        this.#entries -= seen.size;
+      },
+    });
   }
 
   /**
@@ -143,7 +147,7 @@ export class VisitorMeter {
   /** What is left today: a member's free numbers, a visitor's units. */
   left({ key, memberPerDay }: Counted, now: Date): number {
     const at = now.getTime();
-    const today = this.#visitors.get(key);
+    const today = this.#visitors.peek(key);
     const isToday = today?.day === Math.floor(at / dayMs);
     const used = isToday ? tallyOf(today, '', at) : { numbers: 0, day: 0 };
     if (memberPerDay !== null) return Math.max(0, memberPerDay - used.numbers);
@@ -169,15 +173,7 @@ export class VisitorMeter {
   #today(visitor: string, at: number): VisitorDay {
     const day = Math.floor(at / dayMs);
     const known = this.#visitors.get(visitor);
-    // Put last again: the map's order is the order of eviction.
-    this.#visitors.delete(visitor);
-    this.#walkAge += 1;
-    if (this.#walkAge >= longestWalk) [this.#walk, this.#walkAge] = [null, 0];
-    if (known?.day === day) {
-      this.#visitors.set(visitor, known);
-      return known;
-    }
-    this.#entries -= known?.seen.size ?? 0;
+    if (known?.day === day) return known;
     const fresh: VisitorDay = { day, seen: new SeenNumbers(), pass: known?.pass ?? 0 };
     this.#visitors.set(visitor, fresh);
     return fresh;
@@ -190,30 +186,12 @@ export class VisitorMeter {
     if (wider !== null) this.#enter(this.#today(wider, entry.at), `${entry.phone} ${visitor}`, { ...entry });
   }
 
+  /** Of who asked last. */
   #enter(today: VisitorDay, key: string, entry: Entry): void {
     if (!today.seen.has(key)) this.#entries += 1;
     today.seen.set(key, entry);
-    while (this.#entries + this.#visitors.size > this.#maxEntries) {
-      const oldest = this.#oldest(today);
-      if (!oldest) return;
-      this.#visitors.delete(oldest[0]);
-      this.#entries -= oldest[1].seen.size;
-    }
-  }
-
-  /**
-   * The visitor who was quiet the longest, if that is not this one. The walk goes on where it was: a new one passes by
-   * all that was deleted before, tens of thousands of places.
-   */
-  #oldest(today: VisitorDay): [string, VisitorDay] | null {
-    for (let isNew = false; !isNew; ) {
-      isNew = this.#walk === null;
-      this.#walk ??= this.#visitors.entries();
-      const { done, value } = this.#walk.next();
-      if (!done && value[1] !== today) return value;
-      this.#walk = null;
-    }
-    return null;
+    // The last one is who is asking.
+    while (this.#entries + this.#visitors.size > this.#maxEntries && this.#visitors.size > 1) this.#visitors.pop();
   }
 }
 
