@@ -84,7 +84,7 @@ function writeTable(writer: Writer, table: PrefixTable): void {
 
 function readTable(reader: Reader): PrefixTable {
   const count = reader.number();
-  const values = reader.text().split('\n');
+  const values = reader.lines();
   if (count > 0 && values.length !== count) throw new Error('numbering plan is damaged');
   const levels = reader.list((): PrefixLevel => {
     const length = reader.number();
@@ -133,6 +133,8 @@ function createWriter() {
   };
 }
 
+const newline = 10;
+
 type Reader = ReturnType<typeof createReader>;
 
 function createReader(octets: Buffer) {
@@ -152,6 +154,23 @@ function createReader(octets: Buffer) {
       const value = octets.toString('utf8', at, at + length);
       at += length;
       return value;
+    },
+    /**
+     * Each text for itself: cut out of one that holds a letter beyond Latin-1, all would take twice the room, and what
+     * they are put into takes twice the time.
+     */
+    lines(): string[] {
+      const length = this.number();
+      const end = at + length;
+      const lines: string[] = [];
+      while (at <= end) {
+        const found = octets.indexOf(newline, at);
+        const stop = found < 0 || found > end ? end : found;
+        lines.push(octets.toString('utf8', at, stop));
+        at = stop + 1;
+      }
+      at = end;
+      return lines;
     },
     list<T>(readOne: () => T): T[] {
       return Array.from({ length: this.number() }, readOne);
