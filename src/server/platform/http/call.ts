@@ -2,6 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { remember } from '../remember.ts';
 import { answer, asFile } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
 import { formBody, readFields } from './form-fields.ts';
@@ -53,10 +54,16 @@ export function addCall<Map extends CallMap, Name extends keyof Map & string, co
   const route = describeCall(name, call, words);
   const read = createReader(call);
   api.openAPIRegistry.registerPath(route);
-  api.on(route.method.toUpperCase(), route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c: ApiContext) => {
-    const sent = await read(c);
-    return sent instanceof Response ? sent : handler(c as never, sent as never);
-  });
+  const respond = (c: ApiContext, sent: object) =>
+    sent instanceof Response ? sent : handler(c as never, sent as never);
+  api.on(
+    route.method.toUpperCase(),
+    route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    (c: ApiContext): Response | Promise<Response> => {
+      const sent = read(c);
+      return sent instanceof Promise ? sent.then((all) => respond(c, all)) : respond(c, sent);
+    },
+  );
 }
 
 /** The route of a call for OpenAPI. */
@@ -130,11 +137,19 @@ function textOf(data: unknown): string {
 export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
   const told = c.env?.told;
   if (told) told.data = data;
-  const response = answer(c, told ? null : textOf(data), 200, {
-    'content-type': 'application/json',
-    'cache-control': cacheControl,
-    vary: 'accept-encoding',
-    ...asFile,
-  });
-  return response as Answered<Data>;
+  return answer(c, told ? null : textOf(data), 200, headersOf(cacheControl)) as Answered<Data>;
+}
+
+/** The same object each time for the same `cache-control`, of which there are few. */
+const recallHeaders = remember<Readonly<Record<string, string>>>(20);
+
+function headersOf(cacheControl: string) {
+  return recallHeaders(cacheControl, () =>
+    Object.freeze({
+      'content-type': 'application/json',
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+      ...asFile,
+    }),
+  );
 }
