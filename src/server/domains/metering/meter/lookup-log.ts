@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Lookup, VisitorMeter } from './visitor-meter.ts';
@@ -107,10 +108,10 @@ export class LookupLog {
         name: 'insert-lookups',
         text: insertLookups,
         values: [
-          rows.map((l) => l.phone),
-          rows.map((l) => l.visitor),
-          rows.map((l) => l.units),
-          rows.map((l) => l.seenAt.toISOString()),
+          arrayText(rows, (l) => l.phone),
+          arrayText(rows, (l) => l.visitor),
+          arrayText(rows, (l) => l.units),
+          arrayText(rows, (l) => l.seenAt.toISOString()),
           this.#server,
         ],
       });
