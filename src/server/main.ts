@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { unsetAddresses } from './config/unset-address.ts';
 import { openPrepared } from './domains/open-data/commands/prepare-store.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -53,6 +54,9 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  const settings = unsetAddresses(config);
+  if (settings.length > 0)
+    log.warn({ settings }, 'not set: the pages leave out who runs the site or where to write to');
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 
   const commands =

@@ -46,6 +46,10 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 describe('a server with its store', { timeout: 120_000 }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
+  const operator = {
+    ...{ PUBLIC_URL: 'http://ringbook.test', OPERATOR_NAME: 'Example', OPERATOR_ADDRESS: '1 Example Street' },
+    SUPPORT_EMAIL: 'support@ringbook.test',
+  };
 
   it('lets no second process in, and keeps its counts through kill -9', async () => {
     const server = await start({ ...store(), BOT_CHECK: 'off' });
@@ -62,12 +66,19 @@ describe('a server with its store', { timeout: 120_000 }, () => {
     expect(second.output).toBe('');
     // The first goes on undisturbed.
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    // U15: its operator is told what nobody has set, and nothing else went wrong.
+    const said = server.errors().trim().split('\n');
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+      level: 'warn',
+      settings: ['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SUPPORT_EMAIL'],
+    });
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
   });
 
   it('opens again, and told to stop it answers all that had begun', async () => {
     // A costly challenge takes long enough to be under way when the signal comes.
-    const server = await start({ ...store(), BOT_CHECK_COST: '20000' });
+    const server = await start({ ...store(), BOT_CHECK_COST: '20000', ...operator });
     expect(await leftOf(server)).toBe(46);
     for (const phone of phones) expect(await lookupsOf(server, phone)).toBe(1);
     expect(await leftOf(server)).toBe(46);

@@ -13,7 +13,9 @@ export function scriptStart(entry: string, preloads: readonly string[]): string 
     '{let l=e=>{l.last=e};addEventListener("click",l);window.earlyPress=l}' +
     `{let m=${writeText(modules)},e=${writeText(entry)},s=async()=>{s=()=>{};for(let h of[...m,e]){` +
     'let l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
-    'for(let h of m){await import(h);await new Promise(r=>setTimeout(r))}import(e)};' +
+    // What is lost on the way is asked for again, later and later.
+    'let p=t=>new Promise(r=>setTimeout(r,t)),g=async(h,t)=>{try{await import(h)}catch(x){console.warn(x);await p(t);await g(h,t*2)}};' +
+    'for(let h of m){await g(h,1e3);await p(0)}g(e,1e3)};' +
     'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0])o.disconnect(),s()})' +
     '.observe({type:"paint",buffered:true});requestAnimationFrame(()=>setTimeout(()=>s(),500))}';
   return `${start}document.currentScript.remove()`;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { clearHistory, forgetInHistory, useHistory } from './history.ts';
@@ -8,7 +9,7 @@ import { HistoryRow } from './look-up-row.tsx';
 import type { HistoryOrder } from './recent.ts';
 
 // Loaded when first asked for.
-const ClearHistoryDialog = lazy(() => import('./clear-history-dialog.tsx'));
+const ClearHistoryDialog = lazyPart(() => import('./clear-history-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 /** All look-ups of the account. */
 export default function AccountHistory() {
@@ -51,9 +52,7 @@ export default function AccountHistory() {
         />
       )}
       {dialog !== 'unused' && (
-        <Suspense>
-          <ClearHistoryDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onConfirm={clearHistory} />
-        </Suspense>
+        <ClearHistoryDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onConfirm={clearHistory} />
       )}
     </>
   );

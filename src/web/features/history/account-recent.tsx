@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentToken } from '#web/api/bearer.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -9,7 +10,7 @@ import { fewestShown, keepHistoryRoom } from './recent.ts';
 import { RecentCard, recentAction } from './recent-card.tsx';
 
 // Loaded when first asked for.
-const ClearHistoryDialog = lazy(() => import('./clear-history-dialog.tsx'));
+const ClearHistoryDialog = lazyPart(() => import('./clear-history-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 /** The newest of the account's look-ups. */
 export default function AccountRecent() {
@@ -45,9 +46,7 @@ export default function AccountRecent() {
         ))}
       </RecentCard>
       {dialog !== 'unused' && (
-        <Suspense>
-          <ClearHistoryDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onConfirm={clearHistory} />
-        </Suspense>
+        <ClearHistoryDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onConfirm={clearHistory} />
       )}
     </>
   );

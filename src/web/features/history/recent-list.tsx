@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { readSession, useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeviceRow } from './look-up-row.tsx';
@@ -6,7 +7,7 @@ import { fewestShown, forgetAllLookUps, keepRoom, useRecent } from './recent.ts'
 import { RecentCard, recentAction } from './recent-card.tsx';
 
 // For members alone.
-const AccountRecent = lazy(() => import('./account-recent.tsx'));
+const AccountRecent = lazyPart(() => import('./account-recent.tsx'));
 
 /**
  * The last look-ups: of the account for members, of this device for visitors. What this device kept before a sign-in
@@ -15,11 +16,7 @@ const AccountRecent = lazy(() => import('./account-recent.tsx'));
 export function RecentList() {
   const session = useSession();
   if (session === null) return <DeviceList />;
-  return (
-    <Suspense fallback={<RecentCard actions={null}>{null}</RecentCard>}>
-      <AccountRecent key={session.profileId} />
-    </Suspense>
-  );
+  return <AccountRecent key={session.profileId} fallback={<RecentCard actions={null}>{null}</RecentCard>} />;
 }
 
 function DeviceList() {

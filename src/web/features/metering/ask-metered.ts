@@ -11,8 +11,9 @@ export async function askMetered<Name extends ProvenCallName>(
 ): Promise<ApiAnswer<AnswerOf<Name>>> {
   const answer = await callApi(name, ...([sent] as SentArgs<Name>));
   if (import.meta.env.SSR || answer.ok || answer.status !== 428) return answer;
-  const { solveBotCheck } = await import('#web/api/bot-check.ts');
-  const proof = await solveBotCheck(sent?.signal);
+  // What solves it may be lost on the way: then the page says that it failed, and a reload tries again.
+  const solver = await import('#web/api/bot-check.ts').catch(() => null);
+  const proof = (await solver?.solveBotCheck(sent?.signal)) ?? null;
   if (proof === null) return answer;
   return callApi(name, ...([{ ...sent, headers: { altcha: proof } }] as unknown as SentArgs<Name>));
 }

@@ -1,7 +1,8 @@
 import { CircleCheck, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -10,7 +11,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fullName, nameOf } from './shown-name.ts';
 
 // Loaded when first asked for.
-const SuggestNameDialog = lazy(() => import('./suggest-name-dialog.tsx'));
+const SuggestNameDialog = lazyPart(() => import('./suggest-name-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface NameLineProps {
   view: NumberView;
@@ -80,14 +81,12 @@ function NameAction({ view, onChanged }: NameLineProps) {
         </button>
       )}
       {dialog !== 'unused' && (
-        <Suspense>
-          <SuggestNameDialog
-            view={view}
-            isOpen={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onChanged={onChanged}
-          />
-        </Suspense>
+        <SuggestNameDialog
+          view={view}
+          isOpen={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onChanged={onChanged}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { primaryButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
@@ -8,7 +8,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const OwnNumber = lazy(() => import('./unlist-own-number.tsx'));
+const OwnNumber = lazyPart(() => import('./unlist-own-number.tsx'));
 
 /** For visitors the way to prove a number; for members the button that unlists theirs, or lists it again. */
 export function UnlistAction() {
@@ -24,9 +24,7 @@ export function UnlistAction() {
           {t('unlist.how.sign_in')}
         </PageLink>
       </div>
-      <div className="member-only min-h-26">
-        <Suspense fallback={<Loading />}>{isMember && <OwnNumber />}</Suspense>
-      </div>
+      <div className="member-only min-h-26">{isMember ? <OwnNumber fallback={<Loading />} /> : <Loading />}</div>
     </SectionCard>
   );
 }

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { ListX, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -15,7 +16,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
-const UnlistDialog = lazy(() => import('./unlist-dialog.tsx'));
+const UnlistDialog = lazyPart(() => import('./unlist-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 /** The member's own number: whether it is listed, and the button that changes it. */
 export default function OwnNumber() {
@@ -92,18 +93,16 @@ function Listed({ number }: { number: ReactNode }) {
         {t('unlist.button')}
       </button>
       {dialog !== 'unused' && (
-        <Suspense>
-          <UnlistDialog
-            number={number}
-            isOpen={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onConfirm={async () => {
-              const wrong = await send('unlist');
-              if (wrong === null) showToast(t('unlist.done'));
-              return wrong;
-            }}
-          />
-        </Suspense>
+        <UnlistDialog
+          number={number}
+          isOpen={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onConfirm={async () => {
+            const wrong = await send('unlist');
+            if (wrong === null) showToast(t('unlist.done'));
+            return wrong;
+          }}
+        />
       )}
     </Line>
   );

@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { iconButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when the button is first touched.
 const loadPopup = () => import('./more-menu-popup.tsx');
-const MoreMenuPopup = lazy(loadPopup);
+const MoreMenuPopup = lazyPart(loadPopup, { close: ({ onChange }) => onChange(false) });
 
 /** What can be done with the number of this page, in the header. */
 export function MoreMenu() {
@@ -23,20 +24,18 @@ export function MoreMenu() {
         aria-label={t('header.more')}
         aria-haspopup="menu"
         aria-expanded={state === 'open'}
-        onPointerEnter={loadPopup}
+        onPointerEnter={() => loadPopup().catch(() => {})}
         onClick={() => setState(state === 'open' ? 'closed' : 'open')}
       >
         <EllipsisVertical size={21} aria-hidden="true" />
       </button>
       {state !== 'unused' && (
-        <Suspense>
-          <MoreMenuPopup
-            anchor={button}
-            phone={phone}
-            isOpen={state === 'open'}
-            onChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <MoreMenuPopup
+          anchor={button}
+          phone={phone}
+          isOpen={state === 'open'}
+          onChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+        />
       )}
     </>
   );

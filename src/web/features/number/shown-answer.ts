@@ -1,11 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import type { ApiAnswer } from '#web/api/call-api.ts';
+import { type ApiAnswer, makeProblem } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
 // For members alone.
 const loadOwnAnswer = () => import('./own-answer.ts');
+
+const unreachable = { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null } as const;
 
 export interface ShownAnswer {
   answer: ApiAnswer<NumberView>;
@@ -62,7 +64,12 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
 
   // What the loader asked as a member tells what is left, too.
   useEffect(() => {
-    if (loaded.askedBy !== null) void loadOwnAnswer().then(({ noteAnswer }) => noteAnswer(loaded));
+    if (loaded.askedBy === null) return;
+    loadOwnAnswer().then(
+      ({ noteAnswer }) => noteAnswer(loaded),
+      // Then the search page asks for itself what is left.
+      () => {},
+    );
   }, [loaded]);
 
   return {
@@ -70,11 +77,13 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     isForVisitor: shown.askedBy === null,
     isFetchError: profileId !== null && failed === loaded,
     async ask(options) {
-      const asked = await (profileId === null
-        ? askForView(subject, options)
-        : (await loadOwnAnswer()).askOwnAnswer(subject, options));
-      if (asked.answer.ok) take(asked);
-      return asked.answer;
+      const asking =
+        profileId === null
+          ? askForView(subject, options)
+          : loadOwnAnswer().then(({ askOwnAnswer }) => askOwnAnswer(subject, options));
+      const asked = await asking.catch(() => null);
+      if (asked?.answer.ok) take(asked);
+      return asked?.answer ?? unreachable;
     },
   };
 }

@@ -1,11 +1,12 @@
 import { ChevronDown, Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { intlTag } from '#shared/locale.ts';
 import { Flag } from '#web/components/flag.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
-const CountryPicker = lazy(() => import('./country-picker.tsx'));
+const CountryPicker = lazyPart(() => import('./country-picker.tsx'), { close: ({ onClose }) => onClose() });
 
 interface CountryButtonProps {
   /** ISO 3166-1 alpha-2; null where nothing tells it. */
@@ -38,11 +39,7 @@ export function CountryButton({ country, className = '' }: CountryButtonProps) {
         </span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
-      {isWanted && (
-        <Suspense>
-          <CountryPicker isOpen={isOpen} onClose={() => setOpen(false)} chosen={country} />
-        </Suspense>
-      )}
+      {isWanted && <CountryPicker isOpen={isOpen} onClose={() => setOpen(false)} chosen={country} />}
     </>
   );
 }

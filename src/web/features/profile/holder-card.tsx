@@ -1,15 +1,16 @@
 import { CircleCheck, ExternalLink, Pencil, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MyNumber } from '#contract/profile.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { plainButton, primaryButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
-const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'));
+const EditProfileDialog = lazyPart(() => import('./edit-profile-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface HolderCardProps {
   mine: MyNumber;
@@ -68,9 +69,7 @@ export function HolderCard({ mine, onShare }: HolderCardProps) {
         </div>
       )}
       {dialog !== 'unused' && (
-        <Suspense>
-          <EditProfileDialog account={account} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
+        <EditProfileDialog account={account} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </section>
   );

@@ -15,10 +15,14 @@ export function QrCode({ text, label, placeholder }: QrCodeProps) {
   useEffect(() => {
     if (text === null) return;
     let isGone = false;
-    void import('uqr').then(({ encode }) => {
-      const { size, data } = encode(text, { border: 0 });
-      if (!isGone) setMade({ text, size, path: toPath(data) });
-    });
+    import('uqr').then(
+      ({ encode }) => {
+        const { size, data } = encode(text, { border: 0 });
+        if (!isGone) setMade({ text, size, path: toPath(data) });
+      },
+      // The code and the link beside it do the same, and the next code tries again.
+      () => {},
+    );
     return () => {
       isGone = true;
     };

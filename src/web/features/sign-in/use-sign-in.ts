@@ -23,10 +23,14 @@ function isUnderWay(): boolean {
 function keepSession({ access_token: token, phone, profile_id: profileId }: SignedIn) {
   const session = { token, phone, profileId, international: `+${phone}` };
   saveSession(session);
-  void import('#shared/phone/parse-phone-min.ts').then(({ parsePhone }) => {
-    const international = parsePhone(`+${phone}`)?.international;
-    if (international && readSession()?.token === token) saveSession({ ...session, international });
-  });
+  import('#shared/phone/parse-phone-min.ts').then(
+    ({ parsePhone }) => {
+      const international = parsePhone(`+${phone}`)?.international;
+      if (international && readSession()?.token === token) saveSession({ ...session, international });
+    },
+    // Then it stays as it is.
+    () => {},
+  );
 }
 
 /**

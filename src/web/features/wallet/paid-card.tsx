@@ -1,15 +1,16 @@
 import { Coins } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when the wallet turns out to be empty.
-const NotEnoughDialog = lazy(() => import('./not-enough-dialog.tsx'));
+const NotEnoughDialog = lazyPart(() => import('./not-enough-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface PaidCardProps {
   view: NumberView;
@@ -53,14 +54,12 @@ export default function PaidCard({ view, onPay }: PaidCardProps) {
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>
       {dialog !== 'unused' && (
-        <Suspense>
-          <NotEnoughDialog
-            isOpen={dialog === 'open'}
-            price={price}
-            balance={balance}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
+        <NotEnoughDialog
+          isOpen={dialog === 'open'}
+          price={price}
+          balance={balance}
+          onClose={() => setDialog('closed')}
+        />
       )}
     </section>
   );

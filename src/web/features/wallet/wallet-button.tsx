@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WalletLink } from './wallet-link.tsx';
 
 // For members alone, on their own pages.
-const BalanceButton = lazy(() => import('./balance-button.tsx'));
+const BalanceButton = lazyPart(() => import('./balance-button.tsx'), { isOptional: true });
 
 /** Leads to the wallet; on one's own profile it tells the balance. */
 export function WalletButton({ hasBalance, className = '' }: { hasBalance: boolean; className?: string }) {
@@ -12,9 +12,5 @@ export function WalletButton({ hasBalance, className = '' }: { hasBalance: boole
   const isMember = useSession() !== null;
   const link = <WalletLink label={t('wallet.title')} className={className} />;
   if (!hasBalance || !isMember) return link;
-  return (
-    <Suspense fallback={link}>
-      <BalanceButton className={className} />
-    </Suspense>
-  );
+  return <BalanceButton className={className} fallback={link} />;
 }

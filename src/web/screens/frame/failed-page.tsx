@@ -48,8 +48,12 @@ export function FailedPage({ error }: { error: unknown }) {
   );
 }
 
+/** What browsers say where a script of a page did not come. */
+const lostScript = /dynamically imported module|module script failed/i;
+
 /** An error loses its class on the way from the server, so its message is its code. */
 function failureCode(error: unknown): string {
   const code = error instanceof ApiFailure ? error.code : error instanceof Error ? error.message : '';
+  if (lostScript.test(code)) return 'network.unreachable';
   return ['server.no_database', 'network.unreachable', 'request.invalid'].includes(code) ? code : 'server.failed';
 }

@@ -3,6 +3,7 @@ import { Apple, Languages, Play, Smartphone } from 'lucide-react';
 import { fallbackLocale, localeEntry, locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
+import { EnglishForNow } from '#web/features/site/english-for-now.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -107,6 +108,7 @@ function LanguageLinks() {
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
               {nativeName}
+              <EnglishForNow tag={tag} />
             </a>
           </li>
         ))}

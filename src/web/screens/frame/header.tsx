@@ -41,7 +41,9 @@ export function Header() {
           type="button"
           className={`member-only -ms-2 ${iconButton}`}
           aria-label={t('common.back')}
-          onClick={() => router.history.back()}
+          onClick={() =>
+            hasEarlierPage(router.history) ? router.history.back() : router.history.push(address('/search'))
+          }
         >
           <ArrowLeft size={21} aria-hidden="true" className="flip-rtl" />
         </button>
@@ -77,6 +79,13 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Whether the page before this one is of this site: who came by a link from elsewhere has none. */
+function hasEarlierPage(history: { canGoBack(): boolean }): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  if (history.canGoBack()) return true;
+  return navigation ? navigation.canGoBack : document.referrer.startsWith(`${location.origin}/`);
 }
 
 /** Its room is fixed: the number comes when the page is hydrated, and nothing may move for it. */

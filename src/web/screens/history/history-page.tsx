@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { HistoryView, historyRow } from '#web/features/history/history-view.tsx';
 import { DeviceRow } from '#web/features/history/look-up-row.tsx';
 import { forgetAllLookUps, type HistoryOrder, useRecent } from '#web/features/history/recent.ts';
@@ -6,7 +7,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const AccountHistory = lazy(() => import('#web/features/history/account-history.tsx'));
+const AccountHistory = lazyPart(() => import('#web/features/history/account-history.tsx'));
 
 /** All look-ups: of the account for members, of this device for visitors. */
 export function HistoryPage() {
@@ -16,9 +17,7 @@ export function HistoryPage() {
     <div className="mx-auto grid max-w-[792px] content-start gap-4 px-4 py-8 md:py-12">
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('history.title')}</h1>
       {session ? (
-        <Suspense fallback={<Loading />}>
-          <AccountHistory key={session.profileId} />
-        </Suspense>
+        <AccountHistory key={session.profileId} fallback={<Loading />} />
       ) : (
         <div className="visitor-only grid gap-4">
           <DeviceHistory />

@@ -4,6 +4,7 @@ import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { hostCookies, storedKeys } from '#web/features/site/stored-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { knownSentences, notSet } from './known-sentences.ts';
 import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
@@ -27,9 +28,9 @@ export function LegalPage({ document, values }: LegalPageProps) {
   const { operator, supportEmail } = useSite().site;
   const named = {
     ...values,
-    operator: isolate(operator.name || t('legal.unnamed.operator')),
-    address: isolate(operator.address || t('legal.unnamed.address')),
-    email: supportEmail || t('legal.unnamed.email'),
+    operator: isolate(operator.name || notSet),
+    address: isolate(operator.address || notSet),
+    email: supportEmail || notSet,
     masked: isolate(`${example.firstName} ${example.lastName}`),
   };
   const sections: [name: string, section: Section][] = Object.entries(legalDocuments[document]);
@@ -46,35 +47,56 @@ export function LegalPage({ document, values }: LegalPageProps) {
       )}
       <div className="card grid gap-6 p-5 md:p-8">
         {sections.map(([name, section]) => (
-          <section key={name}>
-            <h2 className="mb-2 text-[1.125rem]">{t(`legal.${document}.${name}.title` as PhraseKey)}</h2>
-            <SectionText name={`legal.${document}.${name}`} section={section} values={named} />
-          </section>
+          <LegalSection key={name} name={`legal.${document}.${name}`} section={section} values={named} />
         ))}
       </div>
     </article>
   );
 }
 
-function SectionText({ name, section, values }: { name: string; section: Section; values: Record<string, string> }) {
+interface LegalSectionProps {
+  name: string;
+  section: Section;
+  values: Record<string, string>;
+}
+
+/** Nothing where all of it needs what the site has not set. */
+function LegalSection({ name, section, values }: LegalSectionProps) {
+  const { t } = useLocale();
   const say = useLegalText(values);
-  if (typeof section === 'object' && 'kept' in section) return <KeptList kind={section.kept} />;
-  const isList = typeof section === 'object';
-  const texts = Array.from({ length: isList ? section.items : section }, (_, at) => `${name}.${at + 1}` as PhraseKey);
-  if (isList) {
+  const title = <h2 className="mb-2 text-[1.125rem]">{t(`${name}.title` as PhraseKey)}</h2>;
+  if (typeof section === 'object' && 'kept' in section) {
     return (
-      <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
-        {texts.map((key) => (
-          <li key={key}>{say(key)}</li>
-        ))}
-      </ul>
+      <section>
+        {title}
+        <KeptList kind={section.kept} />
+      </section>
     );
   }
-  return texts.map((key) => (
-    <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
-      {say(key)}
-    </p>
-  ));
+  const isList = typeof section === 'object';
+  const texts = Array.from({ length: isList ? section.items : section }, (_, at) => {
+    const key = `${name}.${at + 1}` as PhraseKey;
+    return { key, text: knownSentences(say(key)) };
+  }).filter(({ text }) => text !== '');
+  if (texts.length === 0) return null;
+  return (
+    <section>
+      {title}
+      {isList ? (
+        <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
+          {texts.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        texts.map(({ key, text }) => (
+          <p key={key} className="mb-2 max-w-[68ch] last:mb-0">
+            {text}
+          </p>
+        ))
+      )}
+    </section>
+  );
 }
 
 /** A text, with what the operator has set of days and people where it tells that. */

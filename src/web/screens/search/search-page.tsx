@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { MainData } from '#contract/number.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { RecentList } from '#web/features/history/recent-list.tsx';
 import { SearchLead } from '#web/features/metering/search-lead.tsx';
 import { FeaturedList } from '#web/features/number/number-list.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const MemberLead = lazy(() => import('#web/features/metering/member-lead.tsx'));
+const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx'), { isOptional: true });
 
 export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredNumbers']) {
   const { t } = useLocale();
@@ -17,7 +17,7 @@ export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredN
     <div className="mx-auto grid max-w-[792px] content-start gap-5 px-4 pt-8 pb-12 md:pt-13">
       <div className="pb-1 text-center">
         <h1 className="mb-2 text-[clamp(1.875rem,5vw,2.5rem)] leading-tight tracking-tight">{t('search.title')}</h1>
-        <Suspense fallback={<SearchLead />}>{isMember ? <MemberLead /> : <SearchLead />}</Suspense>
+        {isMember ? <MemberLead fallback={<SearchLead />} /> : <SearchLead />}
       </div>
       <SearchField isMain />
       <RecentList />

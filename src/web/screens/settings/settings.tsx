@@ -1,5 +1,6 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import {
   isLeftOver,
@@ -10,14 +11,20 @@ import {
 } from '#web/features/site/settings-place.ts';
 
 // The panel and its dialogs are loaded when first asked for: most visitors never open it.
-const VisitorSettings = lazy(() => import('./settings-visitor.tsx'));
-const MemberSettings = lazy(() => import('./settings-member.tsx'));
+const onLost = { close: ({ onClose }: Panel) => onClose() };
+const VisitorSettings = lazyPart<Panel>(() => import('./settings-visitor.tsx'), onLost);
+const MemberSettings = lazyPart<Panel>(() => import('./settings-member.tsx'), onLost);
+
+interface Panel {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 /** The place where the settings panel opens; once a page. */
 export function SettingsHost() {
   const isOpen = useSettings().main;
   const isMember = useSession() !== null;
-  const { open } = useSettingsWay();
+  const { open, close } = useSettingsWay();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -26,7 +33,8 @@ export function SettingsHost() {
     if (!isLoading && takeAsked()) open();
   }, [isLoading]);
   if (!wasOpen) return null;
-  return <Suspense>{isMember ? <MemberSettings /> : <VisitorSettings />}</Suspense>;
+  const Settings = isMember ? MemberSettings : VisitorSettings;
+  return <Settings isOpen={isOpen} onClose={() => void close()} />;
 }
 
 /** After a reload Back passes over the entries of settings that are not open any more. */

@@ -51,11 +51,13 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
           </ul>
         </SectionCard>
       </div>
-      <SectionCard title={t('unlist.write.title')}>
-        <p className="text-[0.9375rem]">
-          {supportEmail ? <SupportPhrase phrase="unlist.write.text" /> : t('unlist.write.nobody')}
-        </p>
-      </SectionCard>
+      {supportEmail && (
+        <SectionCard title={t('unlist.write.title')}>
+          <p className="text-[0.9375rem]">
+            <SupportPhrase phrase="unlist.write.text" />
+          </p>
+        </SectionCard>
+      )}
     </div>
   );
 }

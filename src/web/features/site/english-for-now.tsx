@@ -1,0 +1,12 @@
+import { englishForNow, type LocaleTag } from '#shared/locale.ts';
+import { useSite } from './site.ts';
+
+/** Beside the name of a language, where its pages have no words of its own yet; nothing where they have. */
+export function EnglishForNow({ tag }: { tag: LocaleTag }) {
+  if (useSite().site.languages.includes(tag)) return null;
+  return (
+    <span lang="en" dir="ltr" className="ms-1.5 text-[0.8125rem] text-muted">
+      {englishForNow}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findOverflow, readMain } from './audit.ts';
+import { signInAs } from './member.ts';
+import { numbers } from './site.ts';
+import { hydrated, visit } from './visitor.ts';
+import { en } from './words.ts';
+
+// Nobody has said whose site it is.
+let site: ServedSite;
+beforeAll(async () => {
+  site = await serveSite({ TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(async () => {
+  await site?.stop();
+});
+
+test('U15 Back on a link that somebody sent goes to the search, and else to the page before', async () => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await signInAs(visitor, '12065550191');
+  const shared = await context.newPage();
+  await shared.goto(`/number/${numbers.unwanted}`);
+  await hydrated(shared);
+  const back = shared.getByRole('banner').getByRole('button', { name: en('common.back') });
+  await back.click();
+  await shared.waitForURL('**/search');
+  await shared.goto(`/number/${numbers.suspicious}`);
+  await shared.goto('/contacts');
+  await hydrated(shared);
+  await back.click();
+  await shared.waitForURL(`**/number/${numbers.suspicious}`);
+  await page.close();
+  await visitor.leave();
+});
+
+test('U15 a site without an address leaves out the sentences that need one', async () => {
+  const visitor = await visit({ site: site.url });
+  for (const path of ['/contacts', '/terms', '/privacy', '/purchase-policy', '/unlist', '/search']) {
+    await visitor.open(path);
+    const text = await readMain(visitor.page);
+    expect(text.length, path).toBeGreaterThan(100);
+    expect(text, path).not.toMatch(/\ufffc|%\w+%|not given|not named|Write to|mailto/);
+  }
+  await visitor.open('/contacts');
+  expect(await readMain(visitor.page)).not.toContain(en('legal.contacts.support.title'));
+  await visitor.open('/terms');
+  expect(await readMain(visitor.page)).toContain('It shows what is known about a phone number');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('U15 a site with an address says it', async () => {
+  const visitor = await visit();
+  await visitor.open('/contacts');
+  const text = await readMain(visitor.page);
+  expect(text).toContain('support@ringbook.test');
+  expect(text).toContain('1 Example Street, Exampletown');
+  await visitor.leave();
+});
+
+test('U17 a language without words of its own is offered as English for now, and is English', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  await visitor.open('/ar-SA/search');
+  await page.locator('footer summary').click();
+  const footer = page.locator('footer details');
+  const inFooter = footer.getByRole('link', { name: /Français/ });
+  expect(await inFooter.locator('span[lang="en"][dir="ltr"]').textContent()).toBe('English for now');
+  expect(
+    await footer
+      .getByRole('link', { name: /Deutsch/ })
+      .locator('span[lang="en"]')
+      .count(),
+  ).toBe(0);
+  expect(await footer.getByText('English for now').count()).toBe(20);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await visitor.open('/fr-FR/search?settings=language');
+  const list = page.getByRole('dialog').last();
+  const french = list.getByRole('link', { name: /Français/ });
+  expect(await french.locator('span[lang="en"][dir="ltr"]').textContent()).toBe('English for now');
+  expect(await list.getByText('English for now').count()).toBe(20);
+  expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/);
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  await visitor.leave();
+});

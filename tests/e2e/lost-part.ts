@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { addNumber } from '#test/factories.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+
+export const unwanted = '12025550142';
+export const named = '442079460018';
+export const nobodys = '442079460999';
+
+/** A site of its own: a proof for the first number already, one free look-up a day, and empty wallets. */
+export function serveLossySite(): Promise<ServedSite> {
+  const limits = { VISITOR_BEFORE_PROOF: '0', MEMBER_PER_DAY: '1', WELCOME_NUMCY: '0', RATE_FACTOR: '100' };
+  return serveSite(
+    { ...limits, BOT_CHECK: 'on', BOT_CHECK_COST: '50', SANDBOX: 'on', TRUST_PROXY: '127.0.0.1' },
+    async (database) => {
+      await addNumber(database, { phone: unwanted, country: 'US', complaints: [{ count: 60 }] });
+      const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
+      await addNumber(database, { phone: named, country: 'GB', names });
+    },
+  );
+}
+
+/** What the build fetches on demand, without the hashes in the names. */
+export function listLazy(): string[] {
+  const files = globSync('*.js', { cwd: assets }).map((file) => readFileSync(join(assets, file), 'utf8'));
+  const named = files.flatMap((text) => [...text.matchAll(/\bimport\(["'`]\.\/([^"'`]+)-[\w-]{8}\.js["'`]\)/g)]);
+  return [...new Set(named.map(([, name = '']) => name))].sort();
+}
+const assets = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');
+
+/** Loses the part once; tells how often it was asked for. */
+export async function lose(page: Page, part: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(
+    (url) => new RegExp(`^${part.replaceAll('.', '\\.')}-[\\w-]{8}\\.js$`).test(basename(url.pathname)),
+    (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    },
+  );
+  return () => asked;
+}
+
+/** Pages by their scripts; without its script a page comes as a document, which brings it. */
+export const pages: Record<string, string> = {
+  '4-number': `/number/${unwanted}`,
+  contacts: '/contacts',
+  cookies: '/cookies',
+  history: '/history',
+  'key._key': '/key/none',
+  login: '/login',
+  'not-authorized': '/not-authorized',
+  'number.empty': '/number/empty',
+  'number.not-found': '/number/not-found',
+  offline: '/offline',
+  privacy: '/privacy',
+  'profile-no-check._phone': `/profile-no-check/${unwanted}`,
+  'profile._profileId': '/profile/1',
+  'profile_no_check._profileId': '/profile_no_check/1',
+  'purchase-policy': '/purchase-policy',
+  'sandbox.phone': '/sandbox/phone',
+  search: '/search',
+  terms: '/terms',
+  unlist: '/unlist',
+};
+/** Members’ pages. */
+export const ownPages: Record<string, string> = {
+  account: '/number/my',
+  'number.my': '/number/my',
+  'paywall.index': '/paywall/',
+};

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServedSite } from '#test/serve.ts';
+import { listLazy, lose, named, nobodys, ownPages, pages, serveLossySite, unwanted } from './lost-part.ts';
+import { signInAs } from './member.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en } from './words.ts';
+
+let site: ServedSite;
+beforeAll(async () => {
+  site = await serveLossySite();
+});
+afterAll(async () => {
+  await site?.stop();
+});
+
+type Journey = (visitor: Visitor, asked: () => number) => Promise<void>;
+
+/** Touched once, a toast says what happened; touched again, it comes. */
+function touched(
+  path: string,
+  touch: (page: Page) => Promise<unknown>,
+  seen: (page: Page) => Promise<unknown>,
+): Journey {
+  return async ({ page, open }) => {
+    await open(path);
+    await touch(page);
+    await page.locator('#toasts').getByText(en('error.network.unreachable')).waitFor();
+    await touch(page);
+    await seen(page);
+  };
+}
+
+/** A place of the page says what happened, and its button brings the part. */
+function inPlace(path: string, said: string, seen: (page: Page) => Promise<unknown>): Journey {
+  return async ({ page, open }) => {
+    await open(path);
+    const alert = page.getByRole('alert').filter({ hasText: en(said), visible: true });
+    await alert.waitFor();
+    await alert.getByRole('button', { name: en('common.retry') }).click();
+    await seen(page);
+    await alert.waitFor({ state: 'detached' });
+  };
+}
+
+const button = (key: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: en(key), exact: true })
+    .first()
+    .click();
+const dialog = (key: string) => (page: Page) => page.getByRole('dialog', { name: en(key) }).waitFor();
+const main = (page: Page) => page.getByRole('main');
+const type = async (page: Page, typed: string) => {
+  await main(page).getByLabel(en('common.phone_number')).fill(typed);
+  await page.getByRole('button', { name: en('search.submit') }).click();
+};
+
+const forVisitors: Record<string, Journey> = {
+  'bot-check': async ({ page }) => {
+    await page.goto(`/number/${nobodys}`);
+    await page.getByText(en('error.bot_check.required')).filter({ visible: true }).waitFor();
+    await page.getByRole('button', { name: en('common.retry') }).click();
+    await page.getByRole('heading', { level: 1 }).getByText('+44 20 7946 0999').waitFor();
+  },
+  'country-picker': touched(
+    '/search',
+    (page) => page.locator('main form button[aria-haspopup="dialog"]').click(),
+    dialog('country.title'),
+  ),
+  dist: async ({ page, open }, asked) => {
+    // The QR code: its code and its link stand beside it all the same, and the next page has it.
+    await open('/login');
+    await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+    await page.getByText(en('login.open_here', { way: 'Telegram' })).waitFor();
+    await expect.poll(asked).toBe(1);
+    await page.reload();
+    await page.getByRole('img', { name: en('login.qr.alt') }).waitFor();
+  },
+  'more-menu-popup': touched(`/number/${unwanted}`, button('header.more'), (page) => page.getByRole('menu').waitFor()),
+  'parse-phone-min': async ({ page, open }) => {
+    await open('/search');
+    await type(page, '+1 202 555 0142');
+    await page.waitForURL(`**/number/${unwanted}`);
+  },
+  'search-home': async ({ page, open }) => {
+    await open('/search');
+    await main(page).getByLabel(en('common.phone_number')).focus();
+    await type(page, '020 7946 0321');
+    await page.getByRole('heading', { level: 1, name: en('page.which_country.title') }).waitFor();
+  },
+  'settings-visitor': touched('/search', button('settings_title'), dialog('settings_title')),
+};
+
+const forMembers: Record<string, Journey> = {
+  'account-history': inPlace('/history', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('history.clear.button') }).waitFor(),
+  ),
+  'account-recent': inPlace('/search', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('recent.clear') }).waitFor(),
+  ),
+  'balance-button': async ({ page, open }, asked) => {
+    await open('/number/my');
+    await expect.poll(asked).toBe(1);
+    // The way to the wallet is there all the same.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: en('wallet.title') })
+      .waitFor();
+    await open('/number/my');
+    await expect.poll(asked).toBe(2);
+  },
+  'clear-history-dialog': touched('/history', button('history.clear.button'), dialog('history.clear.title')),
+  'edit-profile-dialog': touched('/number/my', button('profile.edit'), dialog('profile.edit')),
+  'member-lead': async ({ page, open }, asked) => {
+    await open('/search');
+    await expect.poll(asked).toBe(1);
+    await page.getByText(en('search.lead')).filter({ visible: true }).waitFor();
+    await open('/search');
+    await page.getByRole('heading', { name: en('search.left_none') }).waitFor();
+  },
+  'not-enough-dialog': touched(
+    `/number/${named}`,
+    (page) => page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click(),
+    dialog('paid.not_enough.title'),
+  ),
+  'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
+    page.getByRole('button', { name: en('name.suggest') }).waitFor(),
+  ),
+  'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
+  'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),
+  'unlist-dialog': touched('/unlist', button('unlist.button'), dialog('unlist.confirm.title')),
+  'unlist-own-number': inPlace('/unlist', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('unlist.button') }).waitFor(),
+  ),
+};
+
+test('U5 every part that the build fetches on demand has its journey here', () => {
+  const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...ownPages });
+  expect(listLazy()).toEqual(told.sort());
+});
+
+test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {
+  const languages = part === 'search-home' ? ['en'] : ['en-US'];
+  const visitor = await visit({ site: site.url, locale: languages[0] ?? 'en', languages });
+  const asked = await lose(visitor.page, part);
+  await journey(visitor, asked);
+  expect(asked()).toBeGreaterThan(0);
+  expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+  await visitor.leave();
+});
+
+test('U5 a member who loses a part is told, or does without', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  const member = await signInAs(visitor, '12065550188');
+  await member.call(`/api/v202505/search/${unwanted}`);
+  for (const [part, journey] of Object.entries(forMembers)) {
+    const asked = await lose(page, part);
+    await journey(visitor, asked).catch((error: unknown) => {
+      throw new Error(`${part}: ${String(error)}`);
+    });
+    expect(asked(), part).toBeGreaterThan(1);
+    await page.unrouteAll();
+  }
+  expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+  await visitor.leave();
+});
