@@ -1,7 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
@@ -9,7 +10,7 @@ import { sumEvidence } from './evidence.ts';
 import { useNumberActions } from './number-actions.ts';
 
 // Loaded when first asked for.
-const BlockDialog = lazy(() => import('./block-dialog.tsx'));
+const BlockDialog = lazyPart(() => import('./block-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -121,9 +122,7 @@ export function Actions({ view }: { view: NumberView }) {
       </div>
       {isUnwanted && <noscript>{helpWithoutScript(view)}</noscript>}
       {dialog !== 'unused' && (
-        <Suspense>
-          <BlockDialog view={view} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
+        <BlockDialog view={view} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </div>
   );

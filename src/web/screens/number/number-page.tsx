@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
@@ -16,7 +17,7 @@ import { readSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const PaidCard = lazy(() => import('#web/features/wallet/paid-card.tsx'));
+const PaidCard = lazyPart(() => import('#web/features/wallet/paid-card.tsx'));
 
 interface NumberPageProps {
   view: NumberView;
@@ -46,11 +47,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} />
-          {view.paidAlert.show && (
-            <Suspense>
-              <PaidCard view={view} onPay={() => ask({ isPaid: true })} />
-            </Suspense>
-          )}
+          {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
           <Actions view={view} />
