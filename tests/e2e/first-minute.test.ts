@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
+import { row } from './settings-panel.ts';
 import { numbers } from './site.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -75,7 +76,12 @@ test('U17 a language without words of its own is offered as English for now, and
   ).toBe(0);
   expect(await footer.getByText('English for now').count()).toBe(20);
   expect(await findOverflow(page, 320)).toEqual([]);
-  await visitor.open('/fr-FR/search?settings=language');
+  await visitor.open('/fr-FR/search');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: en('settings_title') })
+    .click();
+  await row(page, 'language').click();
   const list = page.getByRole('dialog').last();
   const french = list.getByRole('link', { name: /Français/ });
   expect(await french.locator('span[lang="en"][dir="ltr"]').textContent()).toBe('English for now');
