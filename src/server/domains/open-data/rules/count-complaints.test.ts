@@ -172,3 +172,74 @@ it('U8 tells apart what a summary counts without its days, and only that', () =>
     ['2025-10-28', '2025-12-01', 2, false],
   ]);
 });
+
+it('orders authorities and subjects, the commonest first and then by name', () => {
+  const entries = countComplaints([
+    single('2026-01-01', 'b', 'ftc'),
+    single('2026-01-02', 'c', 'ftc'),
+    single('2026-01-03', 'c', 'ftc'),
+    single('2026-01-04', 'a', 'ftc'),
+    single('2026-01-01', null, 'acma'),
+    single('2026-01-01', null, 'zz'),
+    single('2026-01-01', null, 'ofcom'),
+  ]);
+  expect(entries.map(({ source }) => source)).toEqual(['acma', 'ftc', 'ofcom', 'zz']);
+  expect(entries[1]?.subjects).toEqual([
+    { category: 'c', count: 2 },
+    { category: 'a', count: 1 },
+    { category: 'b', count: 1 },
+  ]);
+});
+
+it('tells the first and the last day of all reports, in whatever order they come', () => {
+  const spanOf = (...reports: CountedReport[]) => {
+    const [entry] = countComplaints(reports);
+    return [entry?.firstDay, entry?.lastDay];
+  };
+  const [early, middle, late] = [single('2026-01-01'), single('2026-01-05'), single('2026-01-09')];
+  expect(spanOf(middle, late, early)).toEqual(['2026-01-01', '2026-01-09']);
+  expect(spanOf(late, early, middle)).toEqual(['2026-01-01', '2026-01-09']);
+  // One of which it is not known leaves the number's first day unknown.
+  expect(spanOf(middle, { ...late, first_day: null }, early)).toEqual([null, '2026-01-09']);
+  expect(spanOf({ ...single('2026-01-05'), first_day: '2026-01-02' }, late)).toEqual(['2026-01-02', '2026-01-09']);
+});
+
+it('a summary of nothing more than is known adds no day and no subject', () => {
+  const known = single('2026-01-05', 'scam');
+  const [entry] = countComplaints([{ ...summary(1, '2026-01-01', '2026-01-31'), category: 'survey' }, known]);
+  expect(entry).toEqual({
+    ...{ source: 'ftc', days: [[20458, 1]], firstDay: '2026-01-01', lastDay: '2026-01-31' },
+    subjects: [{ category: 'scam', count: 1 }],
+  });
+});
+
+it('a summary takes single reports out to the very ends of its period, and not a day beyond', () => {
+  const unknownFirst = { ...summary(3, null, '2026-04-30', '2026-04-01') };
+  const daysInside = (day: string) => daysOf(unknownFirst, single(day)).reduce((sum, [, count]) => sum + count, 0);
+  // 90 days before the day by which older ones were published.
+  expect(daysInside('2026-01-01')).toBe(3);
+  expect(daysInside('2025-12-31')).toBe(4);
+  expect(daysInside('2026-04-30')).toBe(3);
+  expect(daysInside('2026-05-01')).toBe(4);
+  const noDays = { ...unknownFirst, older_day: null };
+  expect(daysOf(noDays)).toEqual([['2026-04-30', 3]]);
+  expect(daysOf(noDays, single('2026-01-30')).at(-1)).toEqual(['2026-04-30', 2]);
+  expect(daysOf(noDays, single('2026-01-29')).at(-1)).toEqual(['2026-04-30', 3]);
+});
+
+it('a summary whose first day is after its last counts on the last', () => {
+  expect(daysOf(summary(4, '2026-02-10', '2026-02-01'))).toEqual([['2026-02-01', 4]]);
+});
+
+it('a summary alone is spread, of one report as well', () => {
+  expect(daysOf({ ...summary(2, '2026-02-01', '2026-02-03') })).toEqual([
+    ['2026-02-01', 1],
+    ['2026-02-03', 1],
+  ]);
+});
+
+it('a report without a subject counts among the days and not among the subjects', () => {
+  const [entry] = countComplaints([single('2026-01-05', 'scam'), single('2026-01-05')]);
+  expect(entry).toMatchObject({ days: [[20458, 2]], subjects: [{ category: 'scam', count: 1 }] });
+  expect(entry?.subjects).toHaveLength(1);
+});

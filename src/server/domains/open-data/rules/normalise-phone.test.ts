@@ -51,3 +51,9 @@ it('reads the raw numbers of an FTC file as the library alone would', () => {
     expect(typeof found === 'string' ? null : found, text).toEqual(expected);
   }
 });
+
+it('reads digits alone by the file’s country, and as international ones where it has none', () => {
+  expect(normalisePhone('6465012345', undefined)).toEqual({ phone: '6465012345', country: 'NZ' });
+  expect(normalisePhone('+16465012345', undefined)).toEqual({ phone: '16465012345', country: 'US' });
+  expect(normalisePhone('2079460018', 'GB')).toEqual({ phone: '442079460018', country: 'GB' });
+});
