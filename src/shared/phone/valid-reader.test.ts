@@ -58,7 +58,8 @@ describe('B1 createValidReader', () => {
     ['of a range that nobody was given', '12011550123'],
     ['of no calling code', '2101234567'],
     ['with a trunk prefix', '4402079460018'],
-    ['as it was dialled once', '5215512345678'],
+    ['valid in the spelling that was dialled once', '551273086468'],
+    ['valid, but begins like a trunk prefix', '3758107687711'],
   ])('leaves to the library what is %s', (_, digits) => {
     expect(readValid(digits)).toBeNull();
   });
