@@ -100,7 +100,7 @@ test('beyond the limit of a minute the page says so, and when to come back', asy
     const shown = await readMain(page);
     expect(shown).toContain(say(language, 'error.limit.minute'));
     expect(shown).toMatch(new RegExp(`(?<!\\d)${seconds}(?!\\d)`));
-    expect(shown).not.toContain(say(language, 'verdict.unknown.title'));
+    expect(shown).not.toContain(say(language, 'verdict.no_reports.title'));
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
   }

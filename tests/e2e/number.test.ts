@@ -231,10 +231,10 @@ test('an organisation is shown with name, kind, register and website, and may be
   await visitor.leave();
 });
 
-test('of an unknown number the page says that nothing is known, and keeps it from search engines', async () => {
+test('of an unknown number the page says that nobody reported it, and keeps it from search engines', async () => {
   const visitor = await visit();
   await visitor.open(`/number/${numbers.unknown}`);
-  expect(await readMain(visitor.page)).toContain(en('verdict.unknown.text'));
+  expect(await readMain(visitor.page)).toContain(en('verdict.no_reports.text'));
   expect(await section(visitor, en('evidence.kind.open_data')).count()).toBe(0);
   expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await visitor.leave();
@@ -254,7 +254,7 @@ test('an emergency number is named as one and takes no reports', async () => {
 test('a number of a range that nobody was given is said to be one', async () => {
   const visitor = await visit();
   await visitor.open(`/number/${numbers.invalidRange}`);
-  expect(await readMain(visitor.page)).toContain(en('number.invalid_range'));
+  expect(await readMain(visitor.page)).toContain(en('verdict.not_in_use.text'));
   await visitor.leave();
 });
 

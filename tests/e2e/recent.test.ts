@@ -47,7 +47,7 @@ test('of many look-ups the newest four are shown first, and twenty are kept', as
     const entries = Array.from({ length: 25 }, (_, at) => ({
       phone: `4420794600${10 + at}`,
       international: `+44 20 7946 00${10 + at}`,
-      label: 'unknown',
+      face: 'no_reports',
       name: null,
       at: 1_700_000_000 - at,
     }));

@@ -21,6 +21,14 @@ export const numbers = {
   /** Valid, and nobody has said anything of it. */
   unknown: '442079460018',
   emergency: '112',
+  /** Complaints, but too few to judge by. */
+  fewComplaints: '14155550117',
+  /** Of a range that the French regulator reserves for telemarketing; nobody has complained. */
+  telemarketing: '33270410259',
+  /** Of another such range, with many complaints. */
+  unwantedTelemarketing: '33948550634',
+  /** A hospital of the sample data, whose register writes it in capitals. */
+  hospital: '13347938701',
   /** Possible by its length, but of a range that nobody was given. */
   invalidRange: '19995550142',
 } as const;
@@ -68,6 +76,16 @@ async function seed(database: Database): Promise<void> {
     ],
     lookups: 64,
     people: 23,
+  });
+  await addNumber(database, {
+    phone: numbers.fewComplaints,
+    country: 'US',
+    complaints: [{ source: 'ftc', count: 8, daysAgo: 12, category: 'survey' }],
+  });
+  await addNumber(database, {
+    phone: numbers.unwantedTelemarketing,
+    country: 'FR',
+    complaints: [{ source: 'fcc', count: 40, daysAgo: 3, category: 'telemarketing' }],
   });
 }
 

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 type Catalogue = Record<string, string>;
 const catalogues = new Map<string, Catalogue>();
 
+/** Languages that have a catalogue. */
+export type WrittenLanguage = 'en' | 'ru-RU' | 'ar-SA' | 'es-ES' | 'de-DE';
+
 /** A phrase as the catalogue of `locale` has it, its placeholders filled. Fails where there is none. */
-export function say(locale: 'en' | 'ar-SA', key: string, values: Record<string, string | number> = {}): string {
+export function say(locale: WrittenLanguage, key: string, values: Record<string, string | number> = {}): string {
   let catalogue = catalogues.get(locale);
   if (!catalogue) {
     const file = new URL(`../../locales/${locale}.json`, import.meta.url);

@@ -21,6 +21,12 @@ it('escapes what has a meaning in a card', () => {
   );
 });
 
+it('U6 says in a note what stands over the number, and leaves a blank one out', () => {
+  const card = buildVcard(phone, 'Smith', 'Some complaints. 8, in public records;\nmore');
+  expect(card).toContain('NOTE:Some complaints. 8\\, in public records\\;\\nmore\r\nEND:VCARD\r\n');
+  expect(buildVcard(phone, 'Smith', ' ')).toBe(buildVcard(phone, 'Smith'));
+});
+
 it('writes every kind of line break as the one that a card knows', () => {
   expect(buildVcard(phone, 'a\u2028b\u2029c\rd')).toContain('FN:a\\nb\\nc\\nd\r\n');
 });

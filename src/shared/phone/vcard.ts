@@ -8,9 +8,9 @@ export type VcardPhone = {
 
 /**
  * A vCard 3.0 (RFC 2426) with one number: CRLF line ends, text escaped, lines folded at 75 octets. UTF-8.
- * A blank `name` is replaced by the number in international form.
+ * A blank `name` is replaced by the number in international form, a blank `note` is left out.
  */
-export function buildVcard(phone: VcardPhone, name?: string | null): string {
+export function buildVcard(phone: VcardPhone, name?: string | null, note?: string | null): string {
   const text = escapeText(name?.trim() || phone.international);
   const lines = [
     'BEGIN:VCARD',
@@ -19,6 +19,7 @@ export function buildVcard(phone: VcardPhone, name?: string | null): string {
     // The parts of a suggested name are not known for certain: all of it stands as the family name.
     `N:${text};;;;`,
     `TEL;TYPE=VOICE:${phone.isShort ? '' : '+'}${phone.digits}`,
+    ...(note?.trim() ? [`NOTE:${escapeText(note.trim())}`] : []),
     'END:VCARD',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');

@@ -168,6 +168,10 @@ describe('what is stored about a number', () => {
     const text = await card.text();
     expect(text).toContain('FN:Spital\\; "Mitte"\\, Haus\\nA\r\n');
     expect(text).toContain(`+${phone}`);
+    const note = text.replaceAll('\r\n ', '').match(/^NOTE:(.*)\r$/m)?.[1];
+    expect(note, 'U6').toMatch(
+      /^Listed organization\. In a public register: Datenanfragen\.de .*\. Nobody has reported it\. \(Ringbook\\, \w+ \d+\\, \d{4}\)$/,
+    );
   });
 });
 

@@ -1,10 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { PhonePath, ProofHeader } from '#contract/call.ts';
-import { SearchQuery } from '#contract/number.ts';
+import { type NumberView, SearchQuery } from '#contract/number.ts';
 import { searchCalls } from '#contract/search.ts';
 import { cardName } from '#server/domains/name/rules/shown-names.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { requestLocale } from '#server/platform/http/problem.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { faceOf } from '#shared/headline-look.ts';
+import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { localeFormats } from '#shared/locale-formats.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { lookUp, lookupFailures, meterCookieFor, viewOf } from './look-up.ts';
@@ -49,6 +55,7 @@ export function numberRoutes(screen: NumberScreen) {
     const card = buildVcard(
       { digits: phone.digits, international, isShort: phone.kind === 'emergency' },
       cardName(view),
+      cardNote(view, requestLocale(c), screen.clock.now()),
     );
     return c.body(card, 200, {
       'content-type': 'text/vcard; charset=utf-8',
@@ -60,4 +67,15 @@ export function numberRoutes(screen: NumberScreen) {
   api.route('/', profileRoutes(screen));
   api.route('/', listingRoutes(screen));
   return api;
+}
+
+/** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
+function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
+  const { t } = createTranslator(locale);
+  return t('contact.note', {
+    verdict: headlineTitle(t, faceOf(view.verdict)),
+    text: headlineSentences(t, view).join(' '),
+    site: t('site.name'),
+    date: localeFormats(locale).formatDate(now),
+  });
 }

@@ -1,19 +1,20 @@
 import { X } from 'lucide-react';
 import type { HistoryItem } from '#contract/history.ts';
+import { type Face, faceOf } from '#shared/headline-look.ts';
+import { rowWords } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { headingOf } from '#shared/verdict-heading.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { NumberRow } from '#web/features/number/number-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { forgetLookUp, type RecentLookUp } from './recent.ts';
 
 export function DeviceRow({ entry }: { entry: RecentLookUp }) {
-  const { phone, international, label, name, at } = entry;
+  const { phone, international, face, name, at } = entry;
   return (
     <LookUpRow
       phone={phone}
       international={international}
-      look={label}
+      face={face}
       name={name}
       at={at}
       onForget={() => forgetLookUp(phone)}
@@ -37,7 +38,7 @@ export function HistoryRow({ item, onForget }: HistoryRowProps) {
     <LookUpRow
       phone={item.phone}
       international={item.international}
-      look={item.label}
+      face={faceOf(item)}
       name={item.name}
       at={item.searchedAtTimestamp}
       onForget={forget}
@@ -48,27 +49,22 @@ export function HistoryRow({ item, onForget }: HistoryRowProps) {
 interface LookUpRowProps {
   phone: string;
   international: string;
-  look: RecentLookUp['label'];
+  face: Face;
   name: string | null;
   /** Seconds since 1970. */
   at: number;
   onForget: () => void;
 }
 
-function LookUpRow({ phone, international, look, name, at, onForget }: LookUpRowProps) {
+function LookUpRow({ phone, international, face, name, at, onForget }: LookUpRowProps) {
   const { t, formatRelative } = useLocale();
-  // phrases: verdict.*
-  const note = [
-    t(`verdict.${headingOf(look, name !== null)}.title`),
-    name,
-    formatRelative(new Date(at * 1000), new Date()),
-  ];
+  const note = [...rowWords(t, face, name), formatRelative(new Date(at * 1000), new Date())];
   return (
     <NumberRow
       phone={phone}
       international={international}
-      look={look}
-      note={note.filter(Boolean).join(' · ')}
+      face={face}
+      note={note.join(' · ')}
       end={
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { headingOf } from '#shared/verdict-heading.ts';
+import { rowWords } from '#shared/headline-words.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { VerdictMark } from '#web/features/number/verdict-look.tsx';
@@ -18,7 +18,6 @@ export function OfflineList({ list, wanted }: OfflineListProps) {
   const { t, formatRelative } = useLocale();
   const isKnown = list.some(({ phone }) => phone === wanted);
   const ordered = list.toSorted((a, b) => Number(b.phone === wanted) - Number(a.phone === wanted));
-  // phrases: verdict.*
   return (
     <SectionCard title={t('offline.list')}>
       {wanted !== null && !isKnown && (
@@ -30,28 +29,22 @@ export function OfflineList({ list, wanted }: OfflineListProps) {
         <>
           <p className="mb-2 text-[0.875rem] text-muted">{t('offline.list_note')}</p>
           <ul className="-mx-5">
-            {ordered.map(({ phone, international, label, name, at }) => (
+            {ordered.map(({ phone, international, face, name, at }) => (
               <li
                 key={phone}
                 className="flex min-h-17 items-center gap-3 border-t border-line px-5 py-2 first:border-0"
               >
-                <VerdictMark look={label} />
+                <VerdictMark face={face} />
                 <div className="min-w-0 flex-1 leading-snug">
                   <p className={phone === wanted ? 'font-bold' : 'font-semibold'}>
                     <PhoneText>{international}</PhoneText>
                   </p>
                   <p className="text-[0.875rem] text-muted">
-                    {[
-                      t(`verdict.${headingOf(label, name !== null)}.title`),
-                      name,
-                      formatRelative(new Date(at * 1000), new Date()),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[...rowWords(t, face, name), formatRelative(new Date(at * 1000), new Date())].join(' · ')}
                   </p>
                 </div>
                 <a
-                  href={`tel:${label === 'emergency' ? '' : '+'}${phone}`}
+                  href={`tel:${face === 'emergency' ? '' : '+'}${phone}`}
                   aria-label={`${t('action.call')}: ${international}`}
                   className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
                 >

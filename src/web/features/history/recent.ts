@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { NumberView, VerdictLabel } from '#contract/number.ts';
+import type { NumberView } from '#contract/number.ts';
+import { type Face, faceOf, headlineLooks } from '#shared/headline-look.ts';
 
 /** One look-up of this device: what its row needs, nothing that the page would hide. */
 export interface RecentLookUp {
   phone: string;
   international: string;
-  label: VerdictLabel | 'emergency';
+  face: Face;
   /** An organisation's name; a private person's is not kept. */
   name: string | null;
   /** Seconds since 1970. */
@@ -43,8 +44,10 @@ function parse(text: string): readonly RecentLookUp[] {
 }
 
 function isRecent(item: unknown): item is RecentLookUp {
-  const { phone, international, label, at } = (item ?? {}) as Partial<RecentLookUp>;
-  return [phone, international, label].every((field) => typeof field === 'string') && typeof at === 'number';
+  const { phone, international, face, at } = (item ?? {}) as Partial<RecentLookUp>;
+  const isTexts = [phone, international, face].every((field) => typeof field === 'string');
+  // Another version may have written it, and looks are drawn by it.
+  return isTexts && Object.hasOwn(headlineLooks, String(face)) && typeof at === 'number';
 }
 
 function write(list: readonly RecentLookUp[]) {
@@ -81,11 +84,11 @@ export function rememberLookUp(view: NumberView, now: Date) {
 }
 
 function withEntry(list: readonly RecentLookUp[], view: NumberView, now: Date): RecentLookUp[] {
-  const { number, international, type } = view.phone;
+  const { number, international } = view.phone;
   const entry: RecentLookUp = {
     phone: number,
     international,
-    label: type === 'emergency' ? 'emergency' : view.verdict.label,
+    face: faceOf(view.verdict),
     name: view.organisations[0]?.name ?? null,
     at: Math.floor(now.getTime() / 1000),
   };

@@ -2,11 +2,11 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { sumEvidence } from '#shared/evidence-sums.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
-import { sumEvidence } from './evidence.ts';
 import { useNumberActions } from './number-actions.ts';
 
 // Loaded when first asked for.

@@ -1,32 +1,5 @@
-import type { EvidenceItem, Verdict } from '#contract/number.ts';
+import type { Verdict } from '#contract/number.ts';
 import { wilsonLower } from '#shared/wilson.ts';
-
-/** Sums and periods of a verdict's evidence, as the page tells them. */
-export interface EvidenceSums {
-  /** People who spoke against the number, and for it. */
-  badPeople: number;
-  goodPeople: number;
-  /** Complaints that imported data sets hold. */
-  complaints: number;
-  /** Of people and complaints against it: how many are at most 30 and 365 days old. */
-  badLastMonth: number;
-  badLastYear: number;
-}
-
-export function sumEvidence(items: readonly EvidenceItem[]): EvidenceSums {
-  const sums = { badPeople: 0, goodPeople: 0, complaints: 0, badLastMonth: 0, badLastYear: 0 };
-  for (const { kind, sign, count, ages } of items) {
-    if (sign === 'good') {
-      sums.goodPeople += count;
-      continue;
-    }
-    if (kind === 'open_data') sums.complaints += count;
-    else sums.badPeople += count;
-    sums.badLastMonth += ages.month;
-    sums.badLastYear += ages.month + ages.quarter + ages.year;
-  }
-  return sums;
-}
 
 /**
  * Whole days of silence after which the verdict would be a milder one; `null` where it is mild already, or time changes

@@ -49,7 +49,7 @@ export function Identity({ view, onChanged }: IdentityProps) {
         </div>
       </div>
       <Facts view={view} />
-      {!view.phone.isValid && (
+      {!view.phone.isValid && view.verdict.headline !== 'not_in_use' && (
         <p className="mt-3 rounded-control bg-suspicious-soft px-3 py-2 text-[0.9375rem] text-suspicious">
           {t('number.invalid_range')}
         </p>

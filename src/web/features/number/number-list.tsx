@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { FeaturedNumber } from '#contract/number.ts';
+import { type Face, faceOf } from '#shared/headline-look.ts';
+import { rowWords } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { headingOf } from '#shared/verdict-heading.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type Look, VerdictMark } from './verdict-look.tsx';
+import { VerdictMark } from './verdict-look.tsx';
 
 interface RowProps {
   phone: string;
   international: string;
-  look: Look;
+  face: Face;
   note: string;
   /** A line more, and the row is as high as it needs. */
   detail?: string;
@@ -19,13 +20,13 @@ interface RowProps {
 }
 
 /** One number of a list; 68 px high where it has no detail. */
-export function NumberRow({ phone, international, look, note, detail, end }: RowProps) {
+export function NumberRow({ phone, international, face, note, detail, end }: RowProps) {
   const address = useAddress();
   return (
     <div
       className={`${detail === undefined ? 'h-17' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised`}
     >
-      <VerdictMark look={look} />
+      <VerdictMark face={face} />
       <div className="min-w-0 flex-1 leading-snug">
         <PageLink href={address(`/number/${phone}`)} className="font-semibold after:absolute after:inset-0">
           <PhoneText>{international}</PhoneText>
@@ -57,22 +58,21 @@ export function FeaturedList({
     const [first, last] = [since && monthOf(since), monthOf(until)];
     return first === null || first === last ? last : t('featured.period', { first, last });
   }
-  // phrases: verdict.*
   // phrases: category.*
   // phrases: featured.*
   return (
     <section className="card overflow-hidden pb-1.5" aria-label={title}>
       <h2 className={listTitle}>{title}</h2>
       <ol>
-        {numbers.map(({ phone, international, label, name, category, count, since, until }) => (
+        {numbers.map(({ phone, international, label, headline, name, category, count, since, until }) => (
           <li key={phone} className="border-t border-line first:border-0">
             <NumberRow
               phone={phone}
               international={international}
-              look={label}
+              face={faceOf({ headline, label })}
               note={[
-                t(`verdict.${headingOf(label, name !== null)}.title`),
-                name ?? (category && t(`category.${category}` as PhraseKey)),
+                ...rowWords(t, faceOf({ headline, label }), name),
+                name === null && category && t(`category.${category}` as PhraseKey),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,37 +1,42 @@
-import { CircleCheck, CircleHelp, OctagonAlert, Siren, TriangleAlert } from 'lucide-react';
-import type { NumberView, VerdictLabel } from '#contract/number.ts';
+import { type Face, headlineLooks } from '#shared/headline-look.ts';
 
-/** How each verdict looks, so that word, icon and colour always go together. */
-export const verdictLooks = {
-  unwanted: {
-    Icon: OctagonAlert,
-    tint: 'bg-unwanted-soft text-unwanted',
-    fill: 'fill-unwanted',
-    stroke: 'stroke-unwanted',
-  },
-  suspicious: {
-    Icon: TriangleAlert,
-    tint: 'bg-suspicious-soft text-suspicious',
-    fill: 'fill-suspicious',
-    stroke: 'stroke-suspicious',
-  },
-  trusted: { Icon: CircleCheck, tint: 'bg-trusted-soft text-trusted', fill: 'fill-trusted', stroke: 'stroke-trusted' },
-  unknown: { Icon: CircleHelp, tint: 'bg-unknown-soft text-unknown', fill: 'fill-unknown', stroke: 'stroke-unknown' },
-  emergency: { Icon: Siren, tint: 'bg-brand-soft text-brand', fill: 'fill-brand', stroke: 'stroke-brand' },
+/** The site's colours by tone, so that word, icon and colour always go together. */
+export const tones = {
+  unwanted: { tint: 'bg-unwanted-soft text-unwanted', fill: 'fill-unwanted' },
+  suspicious: { tint: 'bg-suspicious-soft text-suspicious', fill: 'fill-suspicious' },
+  trusted: { tint: 'bg-trusted-soft text-trusted', fill: 'fill-trusted' },
+  unknown: { tint: 'bg-unknown-soft text-unknown', fill: 'fill-unknown' },
+  brand: { tint: 'bg-brand-soft text-brand', fill: 'fill-brand' },
 } as const;
 
-export type Look = VerdictLabel | 'emergency';
-
-export function lookOf(view: NumberView): Look {
-  return view.phone.type === 'emergency' ? 'emergency' : view.verdict.label;
+export function tintOf(face: Face): string {
+  return tones[headlineLooks[face].tone].tint;
 }
 
-/** The sign of a verdict in a list of numbers. */
-export function VerdictMark({ look }: { look: Look }) {
-  const { Icon, tint } = verdictLooks[look];
+/** @param className its size */
+export function HeadlineIcon({ face, className }: { face: Face; className: string }) {
   return (
-    <span className={`grid size-10 shrink-0 place-items-center rounded-xl ${tint}`}>
-      <Icon size={21} strokeWidth={2.1} aria-hidden="true" />
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.1}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      data-face={face}
+    >
+      <path d={headlineLooks[face].icon} />
+    </svg>
+  );
+}
+
+/** The sign of a headline in a list of numbers. */
+export function VerdictMark({ face }: { face: Face }) {
+  return (
+    <span className={`grid size-10 shrink-0 place-items-center rounded-xl ${tintOf(face)}`}>
+      <HeadlineIcon face={face} className="size-5.5" />
     </span>
   );
 }

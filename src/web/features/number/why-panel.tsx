@@ -1,9 +1,10 @@
 import type { EvidenceItem, Verdict } from '#contract/number.ts';
+import { verdictShapes } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { daysUntilMilder } from './evidence.ts';
-import { verdictLooks } from './verdict-look.tsx';
+import { tones } from './verdict-look.tsx';
 
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
 export function WhyPanel({ verdict }: { verdict: Verdict }) {
@@ -71,14 +72,14 @@ function Meter({ verdict }: { verdict: Verdict }) {
           width={12}
           height={52}
           rx={6}
-          className={verdictLooks[label].fill}
+          className={tones[label].fill}
         />
       </svg>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted">
         {words.map((word) => (
           <li key={word} className={`flex items-center gap-1.5 ${word === label ? 'font-semibold text-text' : ''}`}>
-            <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden="true">
-              <circle cx={5} cy={5} r={5} className={verdictLooks[word].fill} />
+            <svg viewBox="1 1 22 22" className="size-3 shrink-0" aria-hidden="true">
+              <path d={verdictShapes[word]} className={tones[word].fill} />
             </svg>
             {t(`verdict.${word}.short`)}
             <span className="sr-only"> {t('why.zone', { from: from[word], to: end[word] })}</span>

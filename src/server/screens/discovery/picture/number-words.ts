@@ -1,13 +1,13 @@
+import type { NumberView } from '#contract/number.ts';
 import { countryName } from '#server/domains/numbering/queries/country-name.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import type { SectionRecord } from '#server/screens/number/sections.ts';
+import { type Face, faceOf } from '#shared/headline-look.ts';
+import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
 import { placeText } from '#shared/place-text.ts';
-import { headingOf } from '#shared/verdict-heading.ts';
-import type { Look } from './marks.ts';
 import { canWrite } from './text-outline.ts';
 import { type Direction, isolate } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
@@ -23,10 +23,12 @@ export interface SiteWords {
 /** All that a picture of a number shows, ready to be drawn. */
 export interface NumberWords extends SiteWords {
   number: string;
-  look: Look;
+  face: Face;
   /** How full the banner's ring is, 0–100. */
   share: number;
   verdict: string;
+  /** The fact that decided it; empty where there is none to tell. */
+  text: string;
   /** An organisation of a public register; private persons are never named. */
   name: string | null;
   place: string;
@@ -42,32 +44,32 @@ export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
   });
 }
 
+/** @param view as a visitor sees it */
 export function numberWords(
   typeface: Typeface,
   plan: NumberingPlan,
   phone: ResolvedPhone,
-  record: SectionRecord,
-  options: { locale: LocaleTag; now: Date },
+  view: NumberView,
+  asked: LocaleTag,
 ): NumberWords {
-  const { label, risk, trust } = record.number.verdictAt(options.now);
+  const { headline, label, risk, trust } = view.verdict;
   const isEmergency = phone.kind === 'emergency';
-  const look: Look = isEmergency ? 'emergency' : label;
-  const organisations = record.name.isUnlisted ? [] : record.number.organisations;
-  const name = organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
-  const said = inWritableLanguage(typeface, options.locale, (locale) => {
+  const face = faceOf({ headline, label });
+  const name = view.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
+  const said = inWritableLanguage(typeface, asked, (locale) => {
     const country = phone.country && countryName(phone.country, locale);
     const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
     const { t } = createTranslator(locale);
-    // phrases: verdict.*
-    const verdict = t(`verdict.${headingOf(look, organisations.length > 0)}.title`);
+    const verdict = headlineTitle(t, face);
+    const text = headlineSentences(t, view)[0] ?? '';
     const place = placeText(t, region && isolate(region), country && isolate(country)) ?? t('number.no_country');
-    return { words: { direction: directionOf(locale), verdict, place }, texts: [verdict, place] };
+    return { words: { direction: directionOf(locale), verdict, text, place }, texts: [verdict, text, place] };
   });
   return {
-    ...siteWords(typeface, options.locale),
+    ...siteWords(typeface, asked),
     ...said,
     number: isEmergency ? phone.digits : phone.international,
-    look,
+    face,
     share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
     name,
     country: phone.country,

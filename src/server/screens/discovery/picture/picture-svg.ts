@@ -1,4 +1,5 @@
-import { colours, logo, looks } from './marks.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
+import { colours, logo, toneColours } from './marks.ts';
 import type { NumberWords, SiteWords } from './number-words.ts';
 import { fitText, outlineText, type TextOutline } from './text-outline.ts';
 import { type Direction, directionOfText } from './text-runs.ts';
@@ -36,15 +37,21 @@ export function drawNumber(
 ): string {
   const { direction } = words;
   const board = createBoard(direction);
-  const { colour, soft } = looks[words.look];
+  const { colour, soft } = toneColours[headlineLooks[words.face].tone];
   const dial = 88;
   const bannerText = innerStart + dial + 32;
   const bannerLine = cardTop + bannerHeight / 2;
   const verdict = fitText(
     typeface,
     words.verdict,
-    { weight: 700, size: 54, direction },
+    { weight: 700, size: words.text === '' ? 54 : 48, direction },
     { maxWidth: innerWidth - dial - 32, minSize: 34 },
+  );
+  const reason = fitText(
+    typeface,
+    words.text,
+    { weight: 500, size: 27, direction },
+    { maxWidth: innerWidth - dial - 32, minSize: 23 },
   );
   // The number keeps its own direction in every language.
   const number = fitText(
@@ -66,7 +73,8 @@ export function drawNumber(
     card(),
     `<rect x="${margin}" y="${cardTop}" width="${cardWidth}" height="${bannerHeight}" fill="${soft}" clip-path="url(#card)"/>`,
     board.field(drawDial(words, dial, direction), innerStart, dial, bannerLine - dial / 2),
-    board.text(verdict, bannerText, bannerLine + verdict.size * 0.36, colour),
+    board.text(verdict, bannerText, bannerLine + (words.text === '' ? verdict.size * 0.36 : -4), colour),
+    board.text(reason, bannerText, bannerLine + 38, colour),
     board.text(number, innerStart, lines.number, colours.text),
     board.text(place, placeStart, lines.place, colours.muted),
     drawFooter(typeface, board, words, host),
@@ -128,8 +136,9 @@ function lines(icon: string, size: number, colour: string, strokeWidth: number, 
 }
 
 /** The ring of the page's banner, as full as the risk or the trust is high, with the verdict's icon in it. */
-function drawDial({ look, share }: NumberWords, size: number, direction: Direction): string {
-  const { colour, icon } = looks[look];
+function drawDial({ face, share }: NumberWords, size: number, direction: Direction): string {
+  const { tone, icon } = headlineLooks[face];
+  const { colour } = toneColours[tone];
   const middle = size / 2;
   const radius = middle - 4;
   const length = 2 * Math.PI * radius;
@@ -138,7 +147,7 @@ function drawDial({ look, share }: NumberWords, size: number, direction: Directi
   const mirrored = direction === 'rtl' ? ` transform="matrix(-1 0 0 1 ${size} 0)"` : '';
   const inner = size * 0.48;
   const at = (size - inner) / 2;
-  return `<g${mirrored}><circle ${ring} stroke-opacity="0.2"/>${share > 0 ? filled : ''}</g><g transform="translate(${at} ${at})">${lines(icon, inner, colour, 2.2)}</g>`;
+  return `<g${mirrored}><circle ${ring} stroke-opacity="0.2"/>${share > 0 ? filled : ''}</g><g transform="translate(${at} ${at})">${lines(`<path d="${icon}"/>`, inner, colour, 2.2)}</g>`;
 }
 
 function frameFlag(flag: string, width: number): string {

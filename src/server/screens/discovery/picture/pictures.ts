@@ -34,9 +34,10 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
           phone.kind === 'emergency' ? deps.records.empty(null) : deps.records.find(phone.digits, now),
           phone.country === null ? null : readFlag(phone.country),
         ]);
-        const names = record.number.organisations.map(({ name }) => name);
+        const view = deps.records.present(record, { phone, locale, now, viewer: { kind: 'visitor' } });
+        const names = view.organisations.map(({ name }) => name);
         const typeface = await loadTypeface(packsFor(locale, names));
-        const words = numberWords(typeface, deps.plan, phone, record, { locale, now });
+        const words = numberWords(typeface, deps.plan, phone, view, locale);
         // The first time each of these takes some milliseconds of the event loop.
         await nextTurn();
         const svg = drawNumber(typeface, words, flag, host);
@@ -55,5 +56,7 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
 }
 
 function toPng(svg: string): Promise<Uint8Array> {
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 95, effort: 4 }).toBuffer();
+  // Undithered: spread over a plain field, what a colour is off by adds up until the field turns pink.
+  const options = { compressionLevel: 9, palette: true, quality: 95, effort: 4, dither: 0 };
+  return sharp(Buffer.from(svg)).png(options).toBuffer();
 }

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { EvidenceCount } from './evidence-sums.ts';
+import { type Headline, headlines } from './headline.ts';
+import { type Face, faceOf, headlineLooks } from './headline-look.ts';
+import { type HeadlineFacts, headlineSentences, headlineTitle } from './headline-words.ts';
+import { findLocale, type LocaleTag } from './locale.ts';
+import { createTranslate, type Translate } from './phrases.ts';
+
+const folder = new URL('../../locales/', import.meta.url);
+const written = readdirSync(folder).flatMap((name) => {
+  const tag = name === 'notes.json' ? null : findLocale(name.replace(/\.json$/, ''));
+  return name.endsWith('.json') && tag !== null ? [tag] : [];
+});
+const translate = (tag: LocaleTag): Translate =>
+  createTranslate({ app: JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) }, tag);
+const en = translate('en');
+
+const evidence = (kind: string, count: number, month = 0): EvidenceCount => ({
+  ...{ kind, sign: kind === 'positive' ? ('good' as const) : ('bad' as const), count },
+  ages: { month, quarter: 0, year: 0 },
+});
+const complaints = (count: number, month = 0) => evidence('open_data', count, month);
+
+interface Known {
+  headline: Headline;
+  label?: string;
+  items?: EvidenceCount[];
+  source?: string;
+  prefix?: string;
+  category?: string;
+}
+
+function facts({ headline, label, items = [], source, prefix, category = 'telemarketing' }: Known): HeadlineFacts {
+  const isLabel = headline === 'unwanted' || headline === 'suspicious';
+  return {
+    verdict: { headline, label: label ?? (isLabel ? headline : 'unknown'), evidence: { items } },
+    phone: { number: '33162123456', international: '+33 1 62 12 34 56' },
+    organisations: source === undefined ? [] : [{ source }],
+    openData: prefix === undefined ? [] : [{ prefix, subjects: [{ category }] }],
+  };
+}
+// Numbers and their nouns are held together.
+const say = (known: Known) => headlineSentences(en, facts(known)).map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('U6 the words over a number', () => {
+  it.each<[string, Known, string[]]>([
+    [
+      'an emergency number',
+      { headline: 'emergency' },
+      ['Call it when someone is in danger. Nobody can rate or report this number.'],
+    ],
+    [
+      'a number of many complaints',
+      { headline: 'unwanted', items: [complaints(50), complaints(12, 3), evidence('ban', 1, 1)] },
+      ['1 person has reported unwanted calls.', 'There are 62 complaints in public records.'],
+    ],
+    [
+      'one of fresh complaints, in a range for telemarketing: both',
+      { headline: 'unwanted', items: [complaints(38, 38)], prefix: '33162' },
+      [
+        'There are 38 complaints in public records.',
+        'Most of them came in the last month.',
+        'Numbers that begin with +33 1 62 are reserved for telemarketing.',
+      ],
+    ],
+    [
+      'a suspicious one, in a range that is named for another reason',
+      { headline: 'suspicious', items: [complaints(16)], prefix: '33162', category: 'unspecified' },
+      ['There are 16 complaints in public records.'],
+    ],
+    [
+      'a hospital',
+      { headline: 'organisation', source: 'cms' },
+      ['In a public register: US Centers for Medicare & Medicaid Services (hospitals).', 'Nobody has reported it.'],
+    ],
+    [
+      'one that an operator’s own source lists, with a complaint',
+      { headline: 'organisation', source: 'town-list', items: [complaints(1)] },
+      [
+        'In a public register: town-list.',
+        'There is 1 complaint in public records.',
+        'That is too little to judge by.',
+      ],
+    ],
+    [
+      'a trusted organisation with a complaint, which is not too little: it was judged',
+      { headline: 'organisation', label: 'trusted', source: 'cms', items: [complaints(1), evidence('positive', 40)] },
+      [
+        'In a public register: US Centers for Medicare & Medicaid Services (hospitals).',
+        'There is 1 complaint in public records.',
+        '40 people say that this number is fine.',
+      ],
+    ],
+    [
+      'a number for telemarketing',
+      { headline: 'telemarketing_range', prefix: '33162' },
+      ['Numbers that begin with +33 1 62 are reserved for telemarketing.'],
+    ],
+    [
+      'a number that cannot exist, with a complaint',
+      { headline: 'not_in_use', items: [complaints(1)] },
+      [
+        'Its range has not been issued to anyone. The caller may be faking the number.',
+        'There is 1 complaint in public records.',
+        'That is too little to judge by.',
+      ],
+    ],
+    [
+      'few complaints, and somebody for it',
+      { headline: 'few_complaints', items: [complaints(8, 8), evidence('ban', 2), evidence('positive', 1)] },
+      [
+        '2 people have reported unwanted calls.',
+        'There are 8 complaints in public records.',
+        'That is too little to judge by.',
+        '1 person says that this number is fine.',
+      ],
+    ],
+    [
+      'a verified person',
+      { headline: 'verified_person' },
+      ['The holder has proved that this number is theirs.', 'Nobody has reported it.'],
+    ],
+    ['nothing', { headline: 'no_reports' }, ['Nobody has reported this number. That does not mean it is safe.']],
+    [
+      'a word for it alone, which is no verdict yet',
+      { headline: 'no_reports', items: [evidence('positive', 2)] },
+      ['2 people say that this number is fine.', 'Nobody has reported this number. That does not mean it is safe.'],
+    ],
+    [
+      'many words for it, and one against it: the last is not hidden',
+      { headline: 'no_reports', label: 'trusted', items: [evidence('positive', 30), evidence('ban', 1)] },
+      ['30 people say that this number is fine.', '1 person has reported unwanted calls.'],
+    ],
+  ])('of %s', (_, known, sentences) => {
+    expect(say(known)).toEqual(sentences);
+  });
+
+  it('of a number that is withheld tell no counts and no register', () => {
+    for (const headline of headlines) {
+      const withheld = { ...facts({ headline, items: [complaints(9)], source: 'cms', prefix: '33162' }) };
+      withheld.phone = { number: '', international: '' };
+      expect(headlineSentences(en, withheld)).toHaveLength(headline === 'emergency' ? 1 : 0);
+    }
+  });
+
+  it('call a number trusted that many say is fine, and nothing else that', () => {
+    expect(faceOf({ headline: 'no_reports', label: 'trusted' })).toBe('trusted');
+    expect(faceOf({ headline: 'no_reports', label: 'unknown' })).toBe('no_reports');
+    expect(faceOf({ headline: 'organisation', label: 'trusted' })).toBe('organisation');
+  });
+
+  it.each(written)('are whole in %s, for every kind and every count', (tag) => {
+    const t = translate(tag);
+    const faces = Object.keys(headlineLooks) as Face[];
+    const titles = faces.map((face) => headlineTitle(t, face));
+    expect(new Set(titles).size).toBe(faces.length);
+    for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!]$/);
+    for (const headline of headlines) {
+      // Of two kinds there is something to count, or they were another.
+      const least = ['unwanted', 'suspicious', 'few_complaints'].includes(headline) ? 1 : 0;
+      for (const count of [least, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
+        const items =
+          count === 0 ? [] : [complaints(count, count), evidence('ban', count), evidence('positive', count)];
+        const known = { headline, items, source: 'cms', prefix: '33162' };
+        const sentences = headlineSentences(t, facts(known));
+        expect(sentences.length).toBeGreaterThan(0);
+        for (const text of sentences) expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+[.]$/);
+      }
+    }
+  });
+
+  it('U10 look like nothing else: each its icon, and no icon twice', () => {
+    const icons = Object.values(headlineLooks).map(({ icon }) => icon);
+    expect(new Set(icons).size).toBe(icons.length);
+    const { unwanted, suspicious, organisation } = headlineLooks;
+    expect([unwanted.tone, suspicious.tone, organisation.tone]).toEqual(['unwanted', 'suspicious', 'trusted']);
+  });
+});
