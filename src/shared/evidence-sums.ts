@@ -4,7 +4,7 @@ export interface EvidenceCount {
   sign: 'bad' | 'good';
   /** Entries, undecayed. */
   count: number;
-  ages: { month: number; quarter: number; year: number };
+  ages: { month: number };
 }
 
 /** Sums of a verdict's evidence, as pages tell them. */
@@ -14,13 +14,12 @@ export interface EvidenceSums {
   goodPeople: number;
   /** Complaints that imported data sets hold. */
   complaints: number;
-  /** Of people and complaints against it: how many are at most 30 and 365 days old. */
+  /** Of people and complaints against it: how many are at most 30 days old. */
   badLastMonth: number;
-  badLastYear: number;
 }
 
 export function sumEvidence(items: readonly EvidenceCount[]): EvidenceSums {
-  const sums = { badPeople: 0, goodPeople: 0, complaints: 0, badLastMonth: 0, badLastYear: 0 };
+  const sums = { badPeople: 0, goodPeople: 0, complaints: 0, badLastMonth: 0 };
   for (const { kind, sign, count, ages } of items) {
     if (sign === 'good') {
       sums.goodPeople += count;
@@ -29,7 +28,6 @@ export function sumEvidence(items: readonly EvidenceCount[]): EvidenceSums {
     if (kind === 'open_data') sums.complaints += count;
     else sums.badPeople += count;
     sums.badLastMonth += ages.month;
-    sums.badLastYear += ages.month + ages.quarter + ages.year;
   }
   return sums;
 }

@@ -15,8 +15,8 @@ export function faceOf({ headline, label }: { headline: Headline; label: string 
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 const octagon = 'M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z';
-const triangle = 'M12 3.5l10 17H2z';
-const mark = 'M12 8v5M12 16.5h.01';
+const triangle = 'M12 3l10 18H2z';
+const mark = 'M12 9v4M12 17h.01';
 
 /**
  * Icons in the manner of Lucide, each as one short path that is drawn with lines, round at their ends and joins, on a
@@ -25,12 +25,12 @@ const mark = 'M12 8v5M12 16.5h.01';
 export const headlineLooks: Readonly<Record<Face, { tone: Tone; icon: string }>> = {
   emergency: {
     tone: 'brand',
-    icon: 'M7 18v-6a5 5 0 1 1 10 0v6M5 22v-4h14v4zM21 12h1M18.5 4.5 18 5M2 12h1M12 2v1M5.5 4.5 6 5M12 12v6',
+    icon: 'M12 3v18M3 12h18',
   },
   unwanted: { tone: 'unwanted', icon: octagon + mark },
-  suspicious: { tone: 'suspicious', icon: `${triangle}M12 10v4M12 17h.01` },
-  organisation: { tone: 'trusted', icon: 'M4 21V3h10v18M14 9h6v12M2 21h20M8 7h2M8 11h2M8 15h2M17 13h.01M17 17h.01' },
-  telemarketing_range: { tone: 'suspicious', icon: 'M3 9.5v5h4l10 4.5V5L7 9.5zM7 14.5V21h3.5v-4.9M21 10.5v3' },
+  suspicious: { tone: 'suspicious', icon: triangle + mark },
+  organisation: { tone: 'trusted', icon: 'M4 21V3h10v18M14 9h6v12M2 21h20M8 7h2M8 11h2M8 15h2' },
+  telemarketing_range: { tone: 'suspicious', icon: 'M3 9.5v5h4l10 4.5V5L7 9.5zM7 15v6h4v-4M21 11v3' },
   not_in_use: { tone: 'suspicious', icon: `${circle}M5 5l14 14` },
   few_complaints: { tone: 'unknown', icon: 'M5 22V3h14l-3 5.5 3 5.5H5' },
   verified_person: { tone: 'trusted', icon: 'M2 21a8 8 0 0 1 13.3-6M5 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0M16 19l2 2 4-4' },

@@ -18,7 +18,7 @@ const en = translate('en');
 
 const evidence = (kind: string, count: number, month = 0): EvidenceCount => ({
   ...{ kind, sign: kind === 'positive' ? ('good' as const) : ('bad' as const), count },
-  ages: { month, quarter: 0, year: 0 },
+  ages: { month },
 });
 const complaints = (count: number, month = 0) => evidence('open_data', count, month);
 

@@ -44,49 +44,31 @@ export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] 
     const isMostlyNew = badLastMonth * 2 > badPeople + complaints;
     return [...bad, ...(isMostlyNew ? [t('verdict.mostly_last_month')] : []), ...rangeSentence(t, facts)];
   }
+  const nobody = bad.length === 0 ? [t('verdict.nobody')] : [];
   if (bad.length > 0 && verdict.label === 'unknown') bad.push(t('verdict.too_little'));
-  return [...leadOf(t, face, facts, bad.length > 0), ...bad, ...good];
+  // What is so whatever people say of the number.
+  const lead = {
+    organisation: () => [...registerSentence(t, facts), ...nobody],
+    telemarketing_range: () => rangeSentence(t, facts),
+    not_in_use: () => [t('verdict.not_in_use.text')],
+    few_complaints: () => [],
+    verified_person: () => [t('verdict.verified_person.text'), ...nobody],
+  }[face]();
+  return [...lead, ...bad, ...good];
 }
 
-/** What is so whatever people say of the number. */
-function leadOf(
-  t: Translate,
-  face: 'organisation' | 'telemarketing_range' | 'not_in_use' | 'few_complaints' | 'verified_person',
-  facts: HeadlineFacts,
-  isReported: boolean,
-): string[] {
-  const nobody = isReported ? [] : [t('verdict.nobody')];
+/** Who lists the organisation. */
+function registerSentence(t: Translate, { organisations }: HeadlineFacts): string[] {
+  const source = organisations[0]?.source;
   // phrases: source.*
-  if (face === 'organisation') {
-    const source = facts.organisations[0]?.source;
-    const register = source === undefined ? [] : [t('verdict.organisation.text', { source: sourceName(t, source) })];
-    return [...register, ...nobody];
-  }
-  if (face === 'telemarketing_range') return rangeSentence(t, facts);
-  if (face === 'not_in_use') return [t('verdict.not_in_use.text')];
-  return face === 'verified_person' ? [t('verdict.verified_person.text'), ...nobody] : [];
+  return source === undefined ? [] : [t('verdict.organisation.text', { source: t(`source.${source}` as PhraseKey) })];
 }
 
-function sourceName(t: Translate, source: string): string {
-  return t(`source.${source}` as PhraseKey);
-}
-
-/** Which range a regulator reserves, if the number is of one. */
+/** Which range a regulator reserves, if the number is of one: `+33 1 62` of `+33 1 62 12 34 56`. */
 function rangeSentence(t: Translate, { openData, phone }: HeadlineFacts): string[] {
-  const isTelemarketing = ({ subjects }: (typeof openData)[number]) =>
-    subjects.some(({ category }) => category === 'telemarketing');
-  const prefix = openData.find((entry) => entry.prefix !== null && isTelemarketing(entry))?.prefix;
-  if (prefix == null) return [];
-  return [t('verdict.telemarketing_range.text', { range: beginning(phone.international, prefix.length) })];
-}
-
-/** `+33 1 62` of `+33 1 62 12 34 56`, for five digits. */
-function beginning(international: string, digits: number): string {
-  let left = digits;
-  let end = 0;
-  while (left > 0 && end < international.length) {
-    if (/\d/.test(international.charAt(end))) left -= 1;
-    end += 1;
-  }
-  return international.slice(0, end);
+  const isReserved = ({ prefix, subjects }: (typeof openData)[number]) =>
+    prefix !== null && subjects.some(({ category }) => category === 'telemarketing');
+  const digits = openData.find(isReserved)?.prefix?.length;
+  const range = new RegExp(`^(\\D*\\d){${digits}}`).exec(phone.international)?.[0];
+  return range === undefined ? [] : [t('verdict.telemarketing_range.text', { range })];
 }

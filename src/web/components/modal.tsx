@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { iconButton } from './button.ts';
+import { LineIcon } from './line-icon.tsx';
 import { useModalBody } from './modal-body.ts';
 
 interface ModalProps {
@@ -44,7 +46,7 @@ export function Modal({
           <div className="flex shrink-0 items-start gap-2 ps-5 pe-2 pt-2">
             {isAttention && (
               <span className="mt-1 grid size-9 shrink-0 place-items-center rounded-xl bg-unwanted-soft text-unwanted">
-                <TriangleAlert size={20} aria-hidden="true" />
+                <LineIcon path={headlineLooks.suspicious.icon} size={20} />
               </span>
             )}
             <Dialog.Title className="min-w-0 flex-1 pt-2 text-lg leading-snug">{title}</Dialog.Title>

@@ -1,7 +1,9 @@
-import { Building2, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import type { GivenName } from '#contract/name.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -46,7 +48,11 @@ function GivenNameRow({ name }: { name: GivenName }) {
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-muted">
-        {name.source ? <Building2 size={18} aria-hidden="true" /> : <Users size={18} aria-hidden="true" />}
+        {name.source ? (
+          <LineIcon path={headlineLooks.organisation.icon} size={18} />
+        ) : (
+          <Users size={18} aria-hidden="true" />
+        )}
       </span>
       <span className="min-w-0">
         <bdi className="block leading-snug font-medium">{`${name.firstName} ${name.lastName}`.trim()}</bdi>

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { CircleCheck, CircleMinus, Search } from 'lucide-react';
+import { CircleMinus, Search } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { Listing } from '#contract/unlisting.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CountryButton } from '#web/features/numbering/country-button.tsx';
@@ -104,7 +106,7 @@ function Result({ listing }: { listing: Listing }) {
         {lines.map(([isThere, text]) => (
           <li key={text} className={`flex gap-2.5 ${isThere ? '' : 'text-muted'}`}>
             {isThere ? (
-              <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+              <LineIcon path={headlineLooks.trusted.icon} size={19} className="mt-0.5 shrink-0 text-brand" />
             ) : (
               <CircleMinus size={19} aria-hidden="true" className="mt-0.5 shrink-0" />
             )}

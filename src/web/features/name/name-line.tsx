@@ -1,8 +1,10 @@
-import { CircleCheck, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -40,7 +42,7 @@ export function NameLine({ view, onChanged }: NameLineProps) {
           <bdi className="font-medium">{found.name}</bdi>{' '}
           <span className="text-[0.875rem] text-muted">
             {found.origin === 'holder' && view.metrics.isVerified && (
-              <CircleCheck size={15} aria-hidden="true" className="me-1 inline align-[-2px] text-trusted" />
+              <LineIcon path={headlineLooks.trusted.icon} size={15} className="me-1 inline align-[-2px] text-trusted" />
             )}
             {origins[found.origin]}
           </span>

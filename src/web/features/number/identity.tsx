@@ -1,10 +1,12 @@
-import { Building2, CircleCheck, Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
+import { Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
@@ -105,7 +107,9 @@ function Facts({ view }: { view: NumberView }) {
         </Fact>
       )}
       {isVerified && (
-        <Fact icon={<CircleCheck size={17} aria-hidden="true" className="text-trusted" />}>{t('number.verified')}</Fact>
+        <Fact icon={<LineIcon path={headlineLooks.trusted.icon} size={17} className="text-trusted" />}>
+          {t('number.verified')}
+        </Fact>
       )}
     </ul>
   );
@@ -129,7 +133,7 @@ export function Organisations({ view }: { view: NumberView }) {
       key={`${organisation.name} ${organisation.place}`}
       className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0"
     >
-      <Building2 size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <LineIcon path={headlineLooks.organisation.icon} size={20} className="mt-0.5 shrink-0 text-muted" />
       <div className="min-w-0">
         <p className="font-medium">
           <bdi>{organisation.name}</bdi>

@@ -1,4 +1,5 @@
 import { type Face, headlineLooks } from '#shared/headline-look.ts';
+import { LineIcon } from '#web/components/line-icon.tsx';
 
 /** The site's colours by tone, so that word, icon and colour always go together. */
 export const tones = {
@@ -15,21 +16,7 @@ export function tintOf(face: Face): string {
 
 /** @param className its size */
 export function HeadlineIcon({ face, className }: { face: Face; className: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2.1}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      data-face={face}
-    >
-      <path d={headlineLooks[face].icon} />
-    </svg>
-  );
+  return <LineIcon path={headlineLooks[face].icon} className={className} data-face={face} />;
 }
 
 /** The sign of a headline in a list of numbers. */

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -82,7 +83,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         {...common}
         onClose={goBack}
         tone="warning"
-        icon={<TriangleAlert size={24} aria-hidden="true" />}
+        icon={<LineIcon path={headlineLooks.suspicious.icon} size={24} />}
         title={t('deactivation.warning.title')}
         text={<p>{t('deactivation.warning.text', { count: returnDays })}</p>}
         actions={
@@ -109,7 +110,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         {...common}
         onClose={goBack}
         tone="warning"
-        icon={<TriangleAlert size={24} aria-hidden="true" />}
+        icon={<LineIcon path={headlineLooks.suspicious.icon} size={24} />}
         title={t('deactivation.number.title')}
         text={
           <p>
@@ -153,7 +154,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
       onClose={() => open()}
       tone="good"
       mainButton={closeButton}
-      icon={<CircleCheck size={24} aria-hidden="true" />}
+      icon={<LineIcon path={headlineLooks.trusted.icon} size={24} />}
       title={t('my.deactivated.title')}
       text={
         <p>

@@ -1,9 +1,11 @@
-import { CircleCheck, ExternalLink, Pencil, Share2 } from 'lucide-react';
+import { ExternalLink, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MyNumber } from '#contract/profile.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -43,7 +45,7 @@ export function HolderCard({ mine, onShare }: HolderCardProps) {
             <PhoneText>{phone.international || `+${account.phone}`}</PhoneText>
           </h1>
           <p className="mt-0.5 flex items-center gap-1.5 text-[0.875rem] text-muted">
-            <CircleCheck size={15} aria-hidden="true" className="shrink-0 text-trusted" />
+            <LineIcon path={headlineLooks.trusted.icon} size={15} className="shrink-0 text-trusted" />
             {t('my.verified')}
           </p>
         </div>

@@ -1,8 +1,10 @@
-import { CircleCheck, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
@@ -66,7 +68,7 @@ function Person({ view }: { view: NumberView }) {
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
         {metrics.isVerified && (
           <li className="flex items-center gap-2">
-            <CircleCheck size={17} aria-hidden="true" className="shrink-0 text-trusted" />
+            <LineIcon path={headlineLooks.trusted.icon} size={17} className="shrink-0 text-trusted" />
             {t('number.verified')}
           </li>
         )}
