@@ -62,7 +62,8 @@ export const profileSection = {
       metrics: { isVerified: holder?.deactivatedAt === null && holder.isProven },
       common: {
         spy_subscription: own?.profile.isPro ?? false,
-        profileView: holder !== null && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
+        // Of an account that nobody proved the number for, its holder knows nothing.
+        profileView: holder?.isProven && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
         myAvatarId: own?.profile.avatarId ?? null,
       },
     } satisfies SectionView;

@@ -19,6 +19,8 @@ export default function AccountRecent() {
   const { items, last } = useHistory('newest', fewestShown);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const total = last?.total ?? null;
+  // On a device that does not know yet how much this member looked up.
+  const [isLate] = useState(() => document.documentElement.dataset.recent === undefined);
   useEffect(() => {
     // The list may come after the sign-out.
     if (total !== null && currentToken() !== null) keepHistoryRoom(Math.min(total, items.length));
@@ -26,6 +28,7 @@ export default function AccountRecent() {
   return (
     <>
       <RecentCard
+        isLate={isLate}
         actions={
           items.length > 0 && (
             <>

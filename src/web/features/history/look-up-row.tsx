@@ -58,13 +58,16 @@ interface LookUpRowProps {
 
 function LookUpRow({ phone, international, face, name, at, onForget }: LookUpRowProps) {
   const { t, formatRelative } = useLocale();
-  const note = [...rowWords(t, face, name), formatRelative(new Date(at * 1000), new Date())];
+  const [words = ''] = rowWords(t, face, null);
   return (
     <NumberRow
       phone={phone}
       international={international}
       face={face}
-      note={note.join(' · ')}
+      note={words}
+      name={name}
+      detail={formatRelative(new Date(at * 1000), new Date())}
+      isFixed
       end={
         <button
           type="button"

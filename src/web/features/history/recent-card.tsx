@@ -4,11 +4,21 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 export const recentAction = 'link inline-flex min-h-11 items-center px-2.5';
 
+interface RecentCardProps {
+  actions: ReactNode;
+  /** No room was kept for it: it stands below all else, where it moves nothing. */
+  isLate?: boolean;
+  children: ReactNode;
+}
+
 /** The box of the last look-ups, with room for the first four before the script runs. */
-export function RecentCard({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+export function RecentCard({ actions, isLate = false, children }: RecentCardProps) {
   const { t } = useLocale();
   return (
-    <section className="card recent-slot overflow-hidden pb-1.5" aria-label={t('recent.title')}>
+    <section
+      className={`card recent-slot overflow-hidden pb-1.5 ${isLate ? 'order-last' : ''}`}
+      aria-label={t('recent.title')}
+    >
       <div className="flex h-12.5 items-center justify-between gap-2 pe-2 whitespace-nowrap">
         <h2 className={`${listTitle} truncate pe-0`}>{t('recent.title')}</h2>
         <span className="flex text-[0.875rem] font-medium">{actions}</span>

@@ -18,7 +18,8 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
   return (
     <SectionCard title={t('given.title')}>
       <p className="mb-3 text-[0.9375rem] text-muted">{isUnlisted ? t('given.unlisted') : t('given.text')}</p>
-      <PagedRows list={list}>
+      {/* As high as one name, or as the sentence that there is none. */}
+      <PagedRows list={list} className="min-h-18">
         {list.last?.total === 0 && <p className="rounded-control bg-raised px-3.5 py-3">{t('given.none')}</p>}
         <ul>
           {list.items.map((name) => (

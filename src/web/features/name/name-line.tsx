@@ -48,6 +48,8 @@ export function NameLine({ view, onChanged }: NameLineProps) {
           </span>
         </p>
       )}
+      {/* A member's own name for it comes after the page, and takes this line. */}
+      {!found && mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>}
       {mine !== '' && found?.origin !== 'mine' && (
         <p className="text-[0.9375rem] text-muted">{t('name.mine_too', { name: mine })}</p>
       )}

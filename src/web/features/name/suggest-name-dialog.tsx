@@ -43,10 +43,12 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
   const { t } = useLocale();
   const { namePeople } = useSite().site.promises;
   const [isSending, setSending] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<PhraseKey | null>(null);
 
   async function keep(first_name: string, last_name: string) {
     if (isSending) return;
+    // There is nothing to keep, and nothing to take back.
+    if (!mine && !first_name && !last_name) return setWrong('suggest.empty');
     setSending(true);
     setWrong(null);
     const answer = await callApi('POST /api/v6/suggest/add', { fields: { phone, first_name, last_name } });
@@ -54,7 +56,7 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
       await onChanged();
       showToast(first_name || last_name ? t('suggest.kept') : t('suggest.taken_back'));
       onClose();
-    } else setWrong(answer.problem.code);
+    } else setWrong(`error.${answer.problem.code}` as PhraseKey);
     setSending(false);
   }
 
@@ -86,7 +88,7 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
         aria-invalid={wrong !== null}
       />
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
-        {wrong && t(`error.${wrong}` as PhraseKey)}
+        {wrong && t(wrong)}
       </p>
       <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
       <div className="flex flex-wrap justify-end gap-2">

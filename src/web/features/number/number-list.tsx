@@ -14,25 +14,35 @@ interface RowProps {
   international: string;
   face: Face;
   note: string;
-  /** A line more, and the row is as high as it needs. */
-  detail?: string;
+  /** A holder's or organisation's; where there is no room it is cut at its own end, whatever the page's direction. */
+  name: string | null;
+  detail: string;
+  /** As high as every row for which room is kept (`--row` of the styles); else as high as it needs. */
+  isFixed?: boolean;
   end?: ReactNode;
 }
 
-/** One number of a list; 68 px high where it has no detail. */
-export function NumberRow({ phone, international, face, note, detail, end }: RowProps) {
+/** One number of a list. */
+export function NumberRow({ phone, international, face, note, name, detail, isFixed = false, end }: RowProps) {
   const address = useAddress();
   return (
     <div
-      className={`${detail === undefined ? 'h-17' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised`}
+      className={`${isFixed ? 'h-(--row)' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised max-[24rem]:px-4`}
     >
       <VerdictMark face={face} />
       <div className="min-w-0 flex-1 leading-snug">
         <PageLink href={address(`/number/${phone}`)} className="font-semibold after:absolute after:inset-0">
           <PhoneText>{international}</PhoneText>
         </PageLink>
-        <p className="truncate text-[0.875rem] text-muted">{note}</p>
-        {detail !== undefined && <p className="text-[0.875rem] text-muted tabular-nums">{detail}</p>}
+        <p className={`flex gap-x-1 text-[0.875rem] text-muted ${isFixed ? '' : 'flex-wrap'}`}>
+          <span className={isFixed && name ? 'sm:shrink-0 max-sm:sr-only' : ''}>{name ? `${note} ·` : note}</span>
+          {name && (
+            <bdi dir="auto" className={isFixed ? 'min-w-0 truncate' : ''}>
+              {name}
+            </bdi>
+          )}
+        </p>
+        <p className="text-[0.875rem] text-muted tabular-nums">{detail}</p>
       </div>
       {end}
     </div>
@@ -71,11 +81,12 @@ export function FeaturedList({
               international={international}
               face={faceOf({ headline, label })}
               note={[
-                ...rowWords(t, faceOf({ headline, label }), name),
+                ...rowWords(t, faceOf({ headline, label }), null),
                 name === null && category && t(`category.${category}` as PhraseKey),
               ]
                 .filter(Boolean)
                 .join(' · ')}
+              name={name}
               detail={t(`featured.${unit}`, { count, period: periodOf(since, until) })}
             />
           </li>

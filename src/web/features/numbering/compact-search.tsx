@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CountryButton } from './country-button.tsx';
@@ -19,7 +20,13 @@ export function CompactSearch({ className }: { className: string }) {
           {...field}
           id={id}
           placeholder={t('search.another')}
-          className="h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] text-ellipsis tabular-nums text-text outline-none rtl:text-right rtl:placeholder-shown:[direction:rtl]"
+          className="peer order-2 h-full w-full min-w-0 flex-1 bg-transparent text-[0.9375rem] text-ellipsis tabular-nums text-text outline-none max-md:placeholder:text-transparent rtl:text-right rtl:placeholder-shown:[direction:rtl]"
+        />
+        {/* On a narrow screen there is no room for words that say what the field is for. */}
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none order-1 hidden shrink-0 max-md:peer-placeholder-shown:block"
         />
       </div>
     </form>

@@ -30,7 +30,7 @@ export function SearchField({ initial = '', isMain = false }: SearchFieldProps) 
           id={id}
           placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
-          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal rtl:text-right sm:text-[1.5rem]"
+          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal max-[24rem]:placeholder:text-[0.9375rem] rtl:text-right sm:text-[1.5rem]"
         />
         <button
           type="submit"

@@ -32,8 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      {/* As high as the window while a page is on its way, so that the footer does not jump when it comes. */}
-      <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
+      {/* As high as the window while a page is on its way, and for members, whose own part comes later than the page, so
+          that the footer does not jump. */}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
         {children}
       </main>
       <Footer />

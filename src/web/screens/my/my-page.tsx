@@ -67,7 +67,6 @@ function Whole({ mine }: { mine: MyNumber }) {
             <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('my.verdict_note')}</p>
           </div>
         </section>
-        <GivenNames isUnlisted={account.isUnlisted} />
         {mine.organisations.length > 0 && (
           <SectionCard title={t('number.registers')}>
             <Organisations view={mine} />
@@ -75,12 +74,14 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
+        {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
+        <GivenNames isUnlisted={account.isUnlisted} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
-        <VisitorList isPro={account.isPro} />
         <WhyPanel verdict={mine.verdict} />
         {hasComments && <ComplaintRecord view={mine} />}
+        <VisitorList isPro={account.isPro} />
       </div>
     </div>
   );

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { makePhone } from '#test/factories.ts';
+import { pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { signInAs } from './member.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en } from './words.ts';
+
+/** What a page waits for when it is fetched; a moment later than it is painted, as on a line that is not our own. */
+async function slowAnswers({ context }: Visitor) {
+  await context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => {});
+  });
+}
+
+/** Each page, and what stands on it once the member's own answers are shown. */
+const pages: [name: string, path: string, isDone: (visitor: Visitor) => Promise<unknown>][] = [
+  ['number', '/number/:phone', ({ page }) => page.getByText('Ann Example').first().waitFor()],
+  [
+    'search',
+    '/search',
+    ({ page }) =>
+      page
+        .getByRole('main')
+        .getByRole('region', { name: en('recent.title') })
+        .getByRole('link')
+        .first()
+        .waitFor(),
+  ],
+  ['my page', '/number/my', ({ page }) => page.getByRole('region', { name: en('given.title') }).waitFor()],
+  ['wallet', '/paywall/', ({ page }) => page.getByText(en('wallet.kind.welcome')).waitFor()],
+  ['Pro', '/paywall/?tab=tier1', ({ page }) => page.getByText(en('wallet.pro.visitors')).waitFor()],
+  ['history', '/history', ({ page }) => page.getByRole('main').getByRole('list').getByRole('link').first().waitFor()],
+];
+
+describe.each(['phone', 'desktop'] as const)('U18 for a member on a %s nothing jumps', (screen) => {
+  test.each(pages)('on the %s page, %s', async (_, path, isDone) => {
+    const visitor = await visit({ screen });
+    const { page } = visitor;
+    const member = await signInAs(visitor, makePhone());
+    // Of its own, so that no name is given to what other journeys look at.
+    const phone = makePhone();
+    await member.call('/api/v6/profile/edit', { first_name: 'Eve', last_name: 'Holder' });
+    await member.call('/api/v6/suggest/add', { phone, first_name: 'Ann', last_name: 'Example' });
+    await member.call(`/api/v202505/search/${phone}`);
+    await slowAnswers(visitor);
+    await recordLayoutShifts(page);
+    for (const time of ['the first time', 'again']) {
+      await visitor.open(path.replace(':phone', phone));
+      await isDone(visitor);
+      await page.waitForLoadState('networkidle');
+      expect(await readLayoutShifts(page), time).toEqual([]);
+    }
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('behind the settings and in them', async () => {
+    const visitor = await visit({ screen });
+    const { page } = visitor;
+    await signInAs(visitor, makePhone());
+    await slowAnswers(visitor);
+    await recordLayoutShifts(page);
+    await visitor.open('/search');
+    await page.waitForLoadState('networkidle');
+    const from = await pageTime(page);
+    await page.getByRole('button', { name: en('settings_title') }).click();
+    await page.getByRole('dialog').getByText(en('settings.sessions')).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await readLayoutShifts(page, from)).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
