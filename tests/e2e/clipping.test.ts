@@ -15,7 +15,7 @@ const phrasesOf = (language: string) =>
 
 /**
  * Texts of which a part cannot be seen: wider than their own box, cut by a box around them, or a field's hint that is
- * longer than the field. Whole lines for screen readers alone are no matter of sight.
+ * longer than the field. Names may be cut, at their own end (`bdi` of any direction). Whole lines for screen readers alone are no matter of sight.
  */
 function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,8 @@ function findClipped(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim();
       const element = node.parentElement;
-      if (!text || !element || element.closest('noscript, script, style, .sr-only') || !isSeen(element)) continue;
+      if (!text || !element || element.closest('noscript, script, style, .sr-only, bdi[dir=auto]') || !isSeen(element))
+        continue;
       const style = getComputedStyle(element);
       if (
         style.display !== 'inline' &&

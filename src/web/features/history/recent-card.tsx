@@ -19,9 +19,10 @@ export function RecentCard({ actions, isLate = false, children }: RecentCardProp
       className={`card recent-slot overflow-hidden pb-1.5 ${isLate ? 'order-last' : ''}`}
       aria-label={t('recent.title')}
     >
-      <div className="flex h-12.5 items-center justify-between gap-2 pe-2 whitespace-nowrap">
-        <h2 className={`${listTitle} truncate pe-0`}>{t('recent.title')}</h2>
-        <span className="flex text-[0.875rem] font-medium">{actions}</span>
+      {/* On a phone what can be done has a line of its own, there before it is: nothing may move for it. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-2 pe-2 sm:h-12.5">
+        <h2 className={`${listTitle} pe-0 max-sm:w-full`}>{t('recent.title')}</h2>
+        <span className="flex min-h-11 text-[0.875rem] font-medium max-sm:w-full max-sm:px-2.5">{actions}</span>
       </div>
       <ul className="recent-list">{children}</ul>
     </section>
