@@ -128,19 +128,20 @@ describe('U6 the headline of a number', () => {
       {
         ...{ source: 'arcep', count: 0, firstAt: null, lastAt: null, isRange: true, prefix: '33162' },
         subjects: [{ category: 'telemarketing', count: 0 }],
+        undated: [],
       },
     ]);
   });
 
   it('has an organisation’s name in title case everywhere, and the register’s own in the database', async () => {
-    const phone = await addNumber(database, { ...hospital, lookups: 5_000_000 });
+    const phone = await addNumber(database, hospital);
     const asker = await join(app);
     const shown = 'St. Mary’s Hospital';
     expect((await look(app, asker, phone)).organisations).toMatchObject([{ name: shown, source: 'cms' }]);
     const { data } = await asker.browser.ask('/api/v6/search/history');
     expect(History.parse(data).items).toMatchObject([{ name: shown }]);
-    const main = await app.request('/api/v202305/main/load');
-    expect(await main.text()).toContain(`"name":"${shown}"`);
+    const card = await app.request(`/api/v202505/search/${phone}/contact.vcf`);
+    expect(await card.text()).toContain(`FN:${shown}\r\n`);
     const row = await database.db.selectFrom('number').select('organisations').where('phone', '=', phone).execute();
     expect(row[0]?.organisations).toMatchObject([{ name: 'ST. MARY’S HOSPITAL' }]);
   });
