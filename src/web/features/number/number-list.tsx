@@ -25,6 +25,8 @@ interface RowProps {
 /** One number of a list. */
 export function NumberRow({ phone, international, face, note, name, detail, isFixed = false, end }: RowProps) {
   const address = useAddress();
+  // Where the headline is that somebody lists it, who it is comes first, as in `rowWords`.
+  const isNameFirst = face === 'organisation';
   return (
     <div
       className={`${isFixed ? 'h-(--row)' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised max-[24rem]:px-4`}
@@ -35,9 +37,11 @@ export function NumberRow({ phone, international, face, note, name, detail, isFi
           <PhoneText>{international}</PhoneText>
         </PageLink>
         <p className={`flex gap-x-1 text-[0.875rem] text-muted ${isFixed ? '' : 'flex-wrap'}`}>
-          <span className={isFixed && name ? 'sm:shrink-0 max-sm:sr-only' : ''}>{name ? `${note} ·` : note}</span>
+          <span className={isFixed && name ? 'sm:shrink-0 max-sm:sr-only' : ''}>
+            {!name ? note : isNameFirst ? `· ${note}` : `${note} ·`}
+          </span>
           {name && (
-            <bdi dir="auto" className={isFixed ? 'min-w-0 truncate' : ''}>
+            <bdi dir="auto" className={`${isNameFirst ? 'order-first' : ''} ${isFixed ? 'min-w-0 truncate' : ''}`}>
               {name}
             </bdi>
           )}
