@@ -168,4 +168,37 @@ describe('a new sign-in in a browser that was signed in', () => {
     expect(await statusOf(browser, tokens[0] ?? '')).toBe(200);
     expect(await living(Number(profile_id))).toBe(1);
   });
+
+  it('C2 two people who sign in at one browser at once: one session is left, and each order of codes ends', async () => {
+    const { db } = app.database;
+    for (let round = 0; round < 4; round += 1) {
+      const [browser, phones] = [new TestBrowser(app), [makePhone(), makePhone()]];
+      const codes: string[] = [];
+      for (const phone of phones) {
+        await new TestBrowser(app).signIn(phone);
+        const code = await browser.getCode();
+        const [question] = await new TestHandset(app, phone).send(code);
+        if (question) await new TestHandset(app, phone).answer(true, question);
+        codes.push(code);
+      }
+      if (round % 2 === 1) codes.reverse();
+      // Both are held up at their accounts, so that they run on at the same moment.
+      const [held, end] = [createGate(), createGate()];
+      const holding = db.transaction().execute(async (tx) => {
+        await tx.selectFrom('profile').select('id').where('phone', 'in', phones).forUpdate().execute();
+        held.open();
+        await end.isOpen;
+      });
+      await held.isOpen;
+      const collecting = codes.map((code) => browser.check(code));
+      await someoneWaits(app.database);
+      end.open();
+      await holding;
+      const answers = await Promise.all(collecting);
+      const tokens = answers.map(({ data }) => data.access_token ?? null);
+      expect(tokens).not.toContain(null);
+      const statuses = await Promise.all(tokens.map((token) => statusOf(browser, token)));
+      expect(statuses.sort()).toEqual([200, 403]);
+    }
+  });
 });

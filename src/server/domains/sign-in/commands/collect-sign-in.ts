@@ -2,6 +2,7 @@ import type { SignInStep } from '#contract/sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
+import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { openSession, revokeOnDevice } from './sessions.ts';
@@ -30,6 +31,7 @@ export type Collected =
 export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = parts.clock.now();
   const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
+    await lockDevice(tx, own.device, now);
     const attempt = await ownAttempt(parts, tx, own, now);
     if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
@@ -45,6 +47,22 @@ export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Co
   const accessToken = await parts.tokens.issue(outcome.claims, outcome.expiresAt);
   const { claims, ...rest } = outcome;
   return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
+}
+
+/**
+ * One after another where a browser collects two sign-ins at once: the second sees, and ends, the session of the first.
+ * In the order in which a chat's event locks several.
+ */
+async function lockDevice(tx: Tx, device: string, now: Date): Promise<void> {
+  await tx
+    .selectFrom('sign_in_attempt')
+    .select('id')
+    .where('device', '=', device)
+    // One that was just used still parts the two.
+    .where('expires_at', '>', new Date(now.getTime() - codeLifeMs))
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
 }
 
 interface Opened {
