@@ -88,6 +88,10 @@ export const ConfirmCode = z.object({
 /** The number that is going to call, for a missed call: it carries no code. */
 export const ExpectedCall = z.object({ code: z.string().max(64), phone: z.string().max(80) });
 
+export const CallExpected = Done.extend({
+  international: z.string().meta({ description: 'The number as it was read', example: '+41 79 111 95 01' }),
+});
+
 /** What this browser's device cookie tells. */
 export const DeviceStatus = z
   .object({
@@ -143,7 +147,7 @@ export const signInCalls = {
   'POST /api/v6/auth/agreement_code': { fields: z.object({ code: z.string().max(64) }), answer: Done },
   'GET /api/v6/auth/check': { query: CheckQuery, answer: CheckedSignIn },
   'POST /api/v6/auth/confirm_code': { fields: ConfirmCode, answer: Done },
-  'POST /api/v6/auth/flashcall': { fields: ExpectedCall, answer: Done },
+  'POST /api/v6/auth/flashcall': { fields: ExpectedCall, answer: CallExpected },
   'GET /api/v6/auth/device': { answer: DeviceStatus },
   'GET /api/v6/auth/sessions': { query: PageQuery, answer: pagedList(SessionView) },
   /** Of the last 30 days, the newest first, ten at most; the sign-in that asks is left out. */

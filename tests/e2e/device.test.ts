@@ -11,9 +11,9 @@ async function chooseWay({ page, open }: Visitor, address: string): Promise<stri
   const known = page.waitForResponse('**/api/v6/auth/device');
   await open(address);
   await known;
-  await page.locator('bdi[data-code]').waitFor();
   const asked = page.waitForRequest('**/api/v6/auth/check?*');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  await page.locator('bdi[data-code]').waitFor();
   await asked;
   page.off('request', note);
   return calls.filter((path) => path.startsWith('/api/v6/auth/'));

@@ -20,7 +20,11 @@ test.each(['phone', 'desktop'] as const satisfies Screen[])(
     const visitor = await visit({ screen });
     await visitor.open('/');
     expect(pathOf(visitor)).toBe('/login');
-    await visitor.page.getByRole('link', { name: en('login.search.title') }).click();
+    await visitor.page.getByRole('heading', { name: en('login.search.title') }).waitFor();
+    await visitor.page
+      .getByRole('banner')
+      .getByRole('link', { name: en('header.home') })
+      .click();
     await visitor.page.waitForURL('**/search');
     await visitor.page.getByRole('heading', { level: 1, name: en('search.title') }).waitFor();
     expect(visitor.troubles).toEqual([]);

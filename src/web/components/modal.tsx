@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { headlineLooks } from '#shared/headline-look.ts';
-import { iconButton } from './button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { dangerButton, iconButton, plainButton } from './button.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { useModalBody } from './modal-body.ts';
 
@@ -22,7 +24,7 @@ interface ModalProps {
 
 /**
  * A dialog in the middle of the window, at the foot of a small one. Traps focus and gives it back, closes on Escape and
- * on a click outside. Long content scrolls in it.
+ * on a click outside; where something was typed in it, it asks first. Long content scrolls in it.
  */
 export function Modal({
   isOpen,
@@ -34,12 +36,22 @@ export function Modal({
   initialFocus,
   children,
 }: ModalProps) {
+  const { t } = useLocale();
   useModalBody(isOpen);
+  const popup = useRef<HTMLDivElement>(null);
+  const writing = useRef<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  function leave() {
+    if (!hasDraft(popup.current)) return onClose();
+    writing.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setAsking(true);
+  }
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          ref={popup}
           {...(initialFocus && { initialFocus })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line"
         >
@@ -62,6 +74,41 @@ export function Modal({
           <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        finalFocus={() => writing.current}
+        icon={<TriangleAlert size={24} aria-hidden="true" />}
+        title={t('discard.title')}
+        text={<p>{t('discard.text')}</p>}
+        actions={
+          <>
+            <button type="button" className={plainButton} onClick={() => setAsking(false)}>
+              {t('discard.keep')}
+            </button>
+            <button
+              type="button"
+              className={dangerButton}
+              onClick={() => {
+                setAsking(false);
+                onClose();
+              }}
+            >
+              {t('discard.confirm')}
+            </button>
+          </>
+        }
+      />
     </Dialog.Root>
   );
+}
+
+/**
+ * Whether something was typed that would be lost. A field whose value its component keeps, such as a search in a list, is
+ * told apart by the browser: its default follows. What is no text says so by `data-draft`.
+ */
+function hasDraft(popup: HTMLElement | null): boolean {
+  const fields = popup?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea');
+  const isTyped = [...(fields ?? [])].some(({ value, defaultValue }) => value !== defaultValue);
+  return isTyped || Boolean(popup?.querySelector('[data-draft=true]'));
 }

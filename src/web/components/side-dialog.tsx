@@ -23,7 +23,7 @@ export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef,
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-96 sm:border-s sm:border-line">
+        <Dialog.Popup className="fixed top-0 bottom-[var(--toast-room,0px)] end-0 z-40 flex w-full flex-col bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-96 sm:border-s sm:border-line">
           <div className="flex h-15 shrink-0 items-center gap-1 border-b border-line px-2">
             {back && (
               <button type="button" className={iconButton} aria-label={back.label} onClick={back.onBack}>

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -64,16 +65,20 @@ const action = '-my-0.5 inline-flex min-h-11 items-center gap-2 text-[0.9375rem]
 function NameAction({ view, onChanged }: NameLineProps) {
   const { t } = useLocale();
   const address = useAddress();
-  const login = useLoginAddress();
   const session = useSession();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const isMasked = !view.common.showNames && (view.profile ?? view.averageProfile) !== null;
+  const login = useLoginAddress(undefined, isMasked ? undefined : 'suggest');
+  const isOwn = session?.phone === view.phone.number;
+  useEffect(() => {
+    if (session !== null && takeWish('suggest') && !isOwn) setDialog('open');
+  }, [session]);
   return (
     <div className="flex flex-wrap gap-x-5">
       <PageLink href={login} className={`visitor-only ${action}`} rel="nofollow">
         {isMasked ? t('name.sign_in') : t('name.suggest')}
       </PageLink>
-      {session?.phone === view.phone.number ? (
+      {isOwn ? (
         <PageLink href={address('/number/my')} className={`member-only ${action}`}>
           <Pencil size={16} aria-hidden="true" />
           {t('name.edit_own')}

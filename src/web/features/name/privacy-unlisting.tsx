@@ -20,7 +20,7 @@ export function Unlisting() {
   const button = useRef<HTMLButtonElement>(null);
   const isAsking = useSettings().unlisting;
   const { open, goBack } = useSettingsWay();
-  const proveAgain = useProveAgain();
+  const proveAgain = useProveAgain('unlisting');
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const isUnlisted = account?.isUnlisted ?? false;

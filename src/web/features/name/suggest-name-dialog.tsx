@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -21,25 +21,33 @@ export default function SuggestNameDialog({ view, isOpen, onClose, onChanged }: 
   const { t } = useLocale();
   const { suggestedProfile: mine, phone, common } = view;
   // A deactivated holder's number is not shown in dialogs.
+  const firstField = useRef<HTMLInputElement>(null);
   const number = common.profileView === 'CANCELED' ? '' : phone.international;
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('suggest.title')} closeLabel={t('common.close')}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('suggest.title')}
+      closeLabel={t('common.close')}
+      initialFocus={firstField}
+    >
       <p className="mb-4 text-[0.9375rem] text-muted">
         {number === '' ? t('suggest.text_without_number') : t('suggest.text', { number })}
       </p>
-      <NameForm mine={mine} phone={phone.number} onClose={onClose} onChanged={onChanged} />
+      <NameForm firstField={firstField} mine={mine} phone={phone.number} onClose={onClose} onChanged={onChanged} />
     </Modal>
   );
 }
 
 interface NameFormProps {
+  firstField: RefObject<HTMLInputElement | null>;
   mine: NumberView['suggestedProfile'];
   phone: string;
   onClose: () => void;
   onChanged: () => Promise<unknown>;
 }
 
-function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
+function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps) {
   const { t } = useLocale();
   const { namePeople } = useSite().site.promises;
   const [isSending, setSending] = useState(false);
@@ -70,6 +78,7 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
   return (
     <form onSubmit={send} className="grid gap-4">
       <TextField
+        ref={firstField}
         label={t('profile.first_name')}
         name="first_name"
         defaultValue={mine?.firstName}
@@ -87,10 +96,10 @@ function NameForm({ mine, phone, onClose, onChanged }: NameFormProps) {
         autoComplete="off"
         aria-invalid={wrong !== null}
       />
-      <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
+      <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
+      <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && t(wrong)}
       </p>
-      <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
       <div className="flex flex-wrap justify-end gap-2">
         {mine && (
           <button type="button" className={plainButton} aria-disabled={isSending} onClick={() => keep('', '')}>

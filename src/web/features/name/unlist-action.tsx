@@ -14,7 +14,7 @@ const OwnNumber = lazyPart(() => import('./unlist-own-number.tsx'));
 export function UnlistAction() {
   const { t } = useLocale();
   const address = useAddress();
-  const login = useLoginAddress(address('/unlist'));
+  const login = useLoginAddress(address('/unlist'), 'unlist');
   const isMember = useSession() !== null;
   return (
     <SectionCard title={t('unlist.how.title')}>

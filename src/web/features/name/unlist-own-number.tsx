@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ListX, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
@@ -10,6 +10,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { changeAccount, refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
 import { reloadPage } from '#web/features/profile/reload-page.ts';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -65,16 +66,16 @@ function Line({ number, text, children }: { number: ReactNode; text: string; chi
 }
 
 /** Sends one of the two calls; gives the code of what is wrong. */
-function useListing() {
+function useListing(act: 'unlist' | 'relist') {
   const router = useRouter();
-  const proveAgain = useProveAgain();
-  return async (call: 'unlist' | 'relist'): Promise<string | null> => {
-    const answer = await callApi(`POST /api/v6/number/${call}`);
+  const proveAgain = useProveAgain(act);
+  return async (): Promise<string | null> => {
+    const answer = await callApi(`POST /api/v6/number/${act}`);
     if (!answer.ok) {
       proveAgain(answer.problem.code);
       return answer.problem.code;
     }
-    await changeAccount((account) => ({ ...account, isUnlisted: call === 'unlist' }));
+    await changeAccount((account) => ({ ...account, isUnlisted: act === 'unlist' }));
     await refreshAccount();
     // What was loaded may show the number as it was.
     await reloadPage(router);
@@ -84,8 +85,11 @@ function useListing() {
 
 function Listed({ number }: { number: ReactNode }) {
   const { t } = useLocale();
-  const send = useListing();
+  const send = useListing('unlist');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  useEffect(() => {
+    if (takeWish('unlist')) setDialog('open');
+  }, []);
   return (
     <Line number={number} text={t('unlist.how.member')}>
       <button type="button" className={primaryButton} onClick={() => setDialog('open')}>
@@ -98,7 +102,7 @@ function Listed({ number }: { number: ReactNode }) {
           isOpen={dialog === 'open'}
           onClose={() => setDialog('closed')}
           onConfirm={async () => {
-            const wrong = await send('unlist');
+            const wrong = await send();
             if (wrong === null) showToast(t('unlist.done'));
             return wrong;
           }}
@@ -110,13 +114,17 @@ function Listed({ number }: { number: ReactNode }) {
 
 function Unlisted({ number }: { number: ReactNode }) {
   const { t } = useLocale();
-  const send = useListing();
+  const send = useListing('relist');
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeWish('relist')) button.current?.focus();
+  }, []);
   async function relist() {
     if (isSending) return;
     setSending(true);
-    const refused = await send('relist');
+    const refused = await send();
     setWrong(refused);
     setSending(false);
     if (refused === null) showToast(t('unlist.relisted'));
@@ -131,7 +139,7 @@ function Unlisted({ number }: { number: ReactNode }) {
           <span className="block">{t('unlist.how.unlisted')}</span>
         </span>
       </p>
-      <button type="button" className={plainButton} aria-disabled={isSending} onClick={relist}>
+      <button ref={button} type="button" className={plainButton} aria-disabled={isSending} onClick={relist}>
         {t('unlist.relist')}
       </button>
       <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">

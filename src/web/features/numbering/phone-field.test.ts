@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { caretAfter, destinationOf } from './phone-field.ts';
+import { destinationOf } from './phone-field.ts';
+import { caretAfter } from './phone-input.ts';
 
 test.each([
   ['+44 (20) 7946-0321', '/number/442079460321'],

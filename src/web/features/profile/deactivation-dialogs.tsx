@@ -36,7 +36,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   const session = useSession();
   const isOpen = useSettings().deactivation;
   const { open, goBack } = useSettingsWay();
-  const proveAgain = useProveAgain();
+  const proveAgain = useProveAgain('deactivation');
   const [step, setStep] = useState<Step>('warning');
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);

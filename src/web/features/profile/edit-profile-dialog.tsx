@@ -105,10 +105,14 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
           <progress max={1} value={share} className="h-2 w-full accent-brand" />
         </label>
       )}
-      <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
-        {wrong && t(`error.${wrong}` as PhraseKey)}
-      </p>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3">
+      <div
+        // A picture that was chosen is no text in a field: the dialog asks before it is lost, too.
+        data-draft={picture.kind !== 'same'}
+        className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-surface px-5 py-3"
+      >
+        <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
+          {wrong && t(`error.${wrong}` as PhraseKey)}
+        </p>
         <button type="submit" className={`${primaryButton} w-full`} aria-disabled={isSending}>
           {t('profile.save')}
         </button>

@@ -13,7 +13,7 @@ export function ExportRow() {
   const [bytes, setBytes] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const isRunning = useRef(false);
-  const proveAgain = useProveAgain();
+  const proveAgain = useProveAgain('export');
   async function download() {
     if (isRunning.current) return;
     isRunning.current = true;

@@ -1,22 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
-import { PhoneText } from '#web/components/phone-text.tsx';
+import { CountryButton } from '#web/features/numbering/country-button.tsx';
+import { readHome } from '#web/features/numbering/home.ts';
+import { usePhoneInput } from '#web/features/numbering/phone-input.ts';
+import { loadPhoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-interface FormProps {
-  flow: SignInFlow;
-  code: string;
-}
-
-const input =
-  'h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 text-[1.125rem] tabular-nums rtl:text-right';
-
 /** The digits that were sent to the phone, where the channel alone proves too little. */
-export function ConfirmForm({ flow, code }: FormProps) {
+export function ConfirmForm({ flow, code }: { flow: SignInFlow; code: string }) {
   const { t } = useLocale();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -24,7 +18,7 @@ export function ConfirmForm({ flow, code }: FormProps) {
     <OneField
       label={t('login.confirm.label')}
       submit={t('common.sign_in')}
-      field={{ ref: field, inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
+      field={{ ref: field, inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20, dir: 'ltr' }}
       onSend={async (confirm_code) => {
         const answer = await callApi('POST /api/v6/auth/confirm_code', { fields: { code, confirm_code } });
         if (answer.ok) flow.listen(0);
@@ -37,45 +31,44 @@ export function ConfirmForm({ flow, code }: FormProps) {
 }
 
 /** A missed call carries no code: the number that is going to call is told before. */
-export function CallForm({ flow, code, number }: FormProps & { number: string }) {
+export function CallForm({ flow }: { flow: SignInFlow }) {
   const { t } = useLocale();
-  const [isExpected, setExpected] = useState(false);
-  if (isExpected) {
-    return (
-      <a href={`tel:+${number}`} className={`${primaryButton} min-h-12`}>
-        <span>
-          <PhraseWith phrase="login.call.now" elements={{ number: <PhoneText>{`+${number}`}</PhoneText> }} />
-        </span>
-      </a>
-    );
-  }
+  const { input, home, country, field } = usePhoneInput('');
+  useEffect(() => input.current?.focus(), []);
   return (
     <OneField
       label={t('login.call.label')}
       submit={t('common.continue')}
-      field={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
-      onSend={async (phone) => {
-        const answer = await callApi('POST /api/v6/auth/flashcall', { fields: { code, phone } });
-        if (answer.ok) {
-          setExpected(true);
-          flow.listen();
-        } else if (answer.problem.code === 'number.invalid' || answer.status === 0) return answer.problem.code;
-        else flow.refuse(answer);
-        return null;
-      }}
+      before={<CountryButton country={country} />}
+      field={{ ...field, autoComplete: 'tel', enterKeyHint: 'go' }}
+      onSend={async (typed) => flow.expectCall(await readAtHome(typed, home))}
     />
   );
+}
+
+/** The number as the field read it; as it was typed where the numbering rules did not come, for the server to read. */
+async function readAtHome(typed: string, known: string | null): Promise<string> {
+  try {
+    const { parsePhone, toCountryCode } = await loadPhoneRules();
+    const home = toCountryCode(known) ?? toCountryCode(await readHome());
+    const phone = parsePhone(typed, home, 'national');
+    return phone ? `+${phone.digits}` : typed;
+  } catch {
+    return typed;
+  }
 }
 
 interface OneFieldProps {
   label: string;
   submit: string;
+  /** Stands in the field, before what is typed. */
+  before?: ReactNode;
   field: React.ComponentProps<'input'>;
   /** Gives the code of what is wrong; null where nothing is. What was typed stays. */
   onSend: (typed: string) => Promise<string | null>;
 }
 
-function OneField({ label, submit, field, onSend }: OneFieldProps) {
+function OneField({ label, submit, before, field, onSend }: OneFieldProps) {
   const { t } = useLocale();
   const id = useId();
   const [wrong, setWrong] = useState<string | null>(null);
@@ -88,32 +81,31 @@ function OneField({ label, submit, field, onSend }: OneFieldProps) {
     setWrong(await onSend(typed));
     setSending(false);
   }
+  // phrases: error.*
   return (
     <form onSubmit={send} className="grid w-full gap-2 text-start">
       <label htmlFor={id} className="text-[0.9375rem] font-medium">
         {label}
       </label>
-      <div className="flex gap-2">
+      <div
+        className={`flex h-12 items-center ${before ? 'ps-1' : ''} rounded-control border border-edge bg-surface focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/30 has-[[aria-invalid=true]]:border-unwanted`}
+      >
+        {before}
         <input
           {...field}
           id={id}
           name="typed"
-          dir="ltr"
-          className={input}
+          className={`h-full w-full min-w-0 rounded-control bg-transparent pe-3.5 text-[1.125rem] tabular-nums outline-none rtl:text-right ${before ? 'ps-1' : 'ps-3.5'}`}
           aria-invalid={wrong !== null}
           aria-describedby={`${id}-wrong`}
         />
-        <button
-          type="submit"
-          className={`${primaryButton} min-h-12 shrink-0 rounded-control`}
-          aria-disabled={isSending}
-        >
-          {submit}
-        </button>
       </div>
-      <p id={`${id}-wrong`} role="alert" className="text-[0.875rem] text-unwanted">
+      <p id={`${id}-wrong`} role="alert" className="min-h-11 text-[0.875rem] text-unwanted">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>
+      <button type="submit" className={`${primaryButton} min-h-12`} aria-disabled={isSending}>
+        {submit}
+      </button>
     </form>
   );
 }

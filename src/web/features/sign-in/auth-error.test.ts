@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemCodes, problemNumbers } from '#contract/problem.ts';
-import { readAuthError, readReturnError } from './auth-error.ts';
+import { isTimeOut, readAuthError, readReturnError } from './auth-error.ts';
 
 const failed = (status: number, code: string, number = status) =>
   readAuthError({
@@ -15,8 +15,8 @@ describe('the number of a failed start', () => {
 
   it.each(numbered)('%s is %i, in the words of its phrase', (code, number) => {
     expect(problemCodes[code as keyof typeof problemCodes]).toBe(400);
-    expect(failed(400, code, number)).toEqual({ number, phrase: `error.${code}` });
-    expect(readReturnError(code)).toEqual({ number, phrase: `error.${code}` });
+    expect(failed(400, code, number)).toEqual({ number, phrase: `error.${code}`, code });
+    expect(readReturnError(code)).toEqual({ number, phrase: `error.${code}`, code });
   });
 
   it.each([
@@ -24,17 +24,31 @@ describe('the number of a failed start', () => {
     [422, 'sign_in.too_often'],
     [404, 'page.not_found'],
   ])('is 10000 for any other failure (%i %s)', (status, code) => {
-    expect(failed(status, code)).toEqual({ number: 10000, phrase: 'error.sign_in.failed' });
+    expect(failed(status, code)).toEqual({ number: 10000, phrase: 'error.sign_in.failed', code });
   });
 
   it('has words of its own for what is known', () => {
     expect(failed(0, 'network.unreachable').phrase).toBe('error.network.unreachable');
-    expect(failed(400, 'sign_in.refused', 10000)).toEqual({ number: 10000, phrase: 'error.sign_in.refused' });
+    expect(failed(400, 'sign_in.refused', 10000)).toMatchObject({ number: 10000, phrase: 'error.sign_in.refused' });
   });
 
   it('is 10000 for a number that does not exist, or words in an address that nobody gave', () => {
     expect(failed(400, 'x', 10099).number).toBe(10000);
-    expect(readReturnError('<script>')).toEqual({ number: 10000, phrase: 'error.sign_in.failed' });
+    expect(readReturnError('<script>')).toMatchObject({ number: 10000, phrase: 'error.sign_in.failed' });
     expect(readReturnError(undefined)).toBeNull();
+  });
+
+  it('U12 is not shown where only time ran out', () => {
+    const shown = [
+      ...numbered.map(([code]) => code),
+      'network.unreachable',
+      'sign_in.refused',
+      'server.no_database',
+    ].filter((code) => !isTimeOut(failed(400, code)));
+    expect(shown).toEqual([
+      ...numbered.map(([code]) => code).filter((code) => code !== 'sign_in.code_expired'),
+      'sign_in.refused',
+      'server.no_database',
+    ]);
   });
 });

@@ -6,6 +6,13 @@ export interface AuthError {
   /** 10000–10008 */
   number: number;
   phrase: PhraseKey;
+  /** What the server calls it. */
+  code: string;
+}
+
+/** A code that ran out, or a line that was lost, is nobody's to report: it is shown without its number. */
+export function isTimeOut({ code }: AuthError): boolean {
+  return code === 'sign_in.code_expired' || code === 'network.unreachable';
 }
 
 const otherFailure = 10000;
@@ -34,7 +41,7 @@ const wordsOf10000: Readonly<Record<string, PhraseKey>> = {
 export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, { ok: false }>): AuthError {
   const number = status === 400 && problem.status_code in phrases ? problem.status_code : otherFailure;
   const phrase = number === otherFailure ? wordsOf10000[problem.code] : phrases[number];
-  return { number, phrase: phrase ?? 'error.sign_in.failed' };
+  return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code };
 }
 
 /** The error that a service's own sign-in page was left with, as the address of the login page names it. */
@@ -42,7 +49,5 @@ export function readReturnError(code: string | undefined): AuthError | null {
   if (code === undefined) return null;
   const found = Object.entries(phrases).find(([, phrase]) => phrase === `error.${code}`);
   const other = wordsOf10000[code] ?? 'error.sign_in.failed';
-  return found ? { number: Number(found[0]), phrase: found[1] } : { number: otherFailure, phrase: other };
+  return found ? { number: Number(found[0]), phrase: found[1], code } : { number: otherFailure, phrase: other, code };
 }
-
-export const expired: AuthError = { number: 10005, phrase: 'error.sign_in.code_expired' };

@@ -1,5 +1,5 @@
-import { Copy, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft, Copy, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { iconButton, plainButton, primaryButton } from '#web/components/button.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
@@ -9,30 +9,114 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { CallForm, ConfirmForm } from './answer-forms.tsx';
 import { QrCode } from './qr-code.tsx';
-import type { SignInFlow, SignInState } from './sign-in-flow.ts';
-import { codeSeconds } from './timing.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
+import type { SignInState } from './sign-in-state.ts';
+import { Countdown, StatusText } from './sign-in-status.tsx';
 import { useHandheld } from './way-list.tsx';
 import { lookOf, nameOf } from './ways/catalogue.ts';
 
-/** The code, how long it lives, what to scan, and what happens next. As high before the code comes as after. */
-export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState }) {
+interface CodeCardProps {
+  flow: SignInFlow;
+  state: SignInState;
+  /** On a narrow window the card stands in place of the ways: leads back to them. */
+  onBack: () => void;
+}
+
+/**
+ * What belongs to the way that was chosen: the code or the number to call, how long it lives, and what happens next.
+ * Each part keeps its room, so that nothing moves when another comes.
+ */
+export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   const { t } = useLocale();
-  const isHandheld = useHandheld();
-  const { phase, started, chosen } = state;
-  const isOver = phase === 'failed';
-  const code = isOver ? null : (started?.code ?? null);
-  const link = chosen === null || isOver ? undefined : started?.links[chosen];
   const { ways } = useSite().site.signIn;
-  const titleOf = (way: string) => ways.find((offered) => offered.way === way)?.title ?? null;
-  const address = link && (link.web ?? link.app ?? (link.number && `tel:+${link.number}`));
+  const { chosen } = state;
+  const way = chosen === null ? undefined : ways[chosen];
+  const isCall = way?.way === 'flashcall';
+  const title = useRef<HTMLHeadingElement>(null);
+  // In place of the ways it has the focus that they had; a form in it takes it by itself.
+  useEffect(() => {
+    if (chosen !== null && !isCall && matchMedia('(width < 48rem)').matches) title.current?.focus();
+  }, [chosen]);
   return (
     <section
       aria-labelledby="code-title"
-      className="card needs-script grid content-start justify-items-center gap-3 p-5 text-center md:p-6"
+      className="card needs-script grid h-full min-h-120 content-start justify-items-center gap-3 p-5 text-center md:min-h-152 md:p-6"
     >
-      <h2 id="code-title" className="text-[1.0625rem]">
-        {t('login.code')}
-      </h2>
+      <div className="grid min-h-11 w-full grid-cols-[2.75rem_1fr_2.75rem] items-center">
+        <button type="button" className={`${iconButton} md:hidden`} aria-label={t('login.other_ways')} onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden="true" className="flip-rtl" />
+        </button>
+        <h2 id="code-title" ref={title} tabIndex={-1} className="col-start-2 text-[1.0625rem] outline-none">
+          {/* Another text, not one that changes its width. */}
+          <span key={String(isCall)}>{isCall ? nameOf('flashcall', null, t) : t('login.code')}</span>
+        </h2>
+      </div>
+      {isCall ? <CallParts flow={flow} state={state} /> : <CodeParts flow={flow} state={state} />}
+    </section>
+  );
+}
+
+interface PartProps {
+  flow: SignInFlow;
+  state: SignInState;
+}
+
+/** A missed call needs no code and nothing to scan: the number that calls, and the number to call. */
+function CallParts({ flow, state }: PartProps) {
+  const { t } = useLocale();
+  const { started, chosen, caller, phase, step } = state;
+  const number = chosen === null ? null : started?.links[chosen]?.number;
+  if (caller === null) {
+    return (
+      <>
+        <CallForm flow={flow} />
+        <Status state={state} way="flashcall" />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="min-h-11 text-[0.9375rem] text-balance">
+        <PhraseWith
+          phrase="login.call.expected"
+          elements={{ number: <PhoneText className="font-semibold">{caller}</PhoneText> }}
+        />
+      </p>
+      <Countdown endsAt={started === null ? null : state.endsAt} />
+      <Status state={state} way="flashcall" />
+      {step === 'confirm-code' && started ? (
+        <ConfirmForm flow={flow} code={started.code} />
+      ) : (
+        <>
+          {number && phase !== 'paused' && (
+            <a href={`tel:+${number}`} className={`${primaryButton} min-h-12 w-full`}>
+              <span>
+                <PhraseWith phrase="login.call.now" elements={{ number: <PhoneText>{`+${number}`}</PhoneText> }} />
+              </span>
+            </a>
+          )}
+          <button type="button" className={`${plainButton} w-full`} onClick={() => flow.changeCaller()}>
+            {t('login.call.change')}
+          </button>
+        </>
+      )}
+      <Again flow={flow} state={state} />
+    </>
+  );
+}
+
+function CodeParts({ flow, state }: PartProps) {
+  const { t } = useLocale();
+  const isHandheld = useHandheld();
+  const { ways } = useSite().site.signIn;
+  const { phase, started, chosen } = state;
+  const way = chosen === null ? undefined : ways[chosen];
+  const code = phase === 'failed' || chosen === null ? null : (started?.code ?? null);
+  const link = code === null || chosen === null ? undefined : started?.links[chosen];
+  const address = link && (link.web ?? link.app ?? (link.number && `tel:+${link.number}`));
+  const here = link && link.redirect === null ? (link.web ?? link.app) : null;
+  return (
+    <>
       <div className="max-md:hidden">
         <QrCode text={address ?? null} label={t('login.qr.alt')} placeholder={t('login.qr.choose')} />
       </div>
@@ -58,120 +142,68 @@ export function CodeCard({ flow, state }: { flow: SignInFlow; state: SignInState
         </button>
       </div>
       <Countdown endsAt={code === null ? null : state.endsAt} />
-      <div role="status" className="grid min-h-12 w-full content-start text-[0.9375rem] text-balance">
-        <StatusText state={state} />
-      </div>
-      {link && state.step === 'confirm-code' && started && <ConfirmForm flow={flow} code={started.code} />}
-      {link?.way === 'flashcall' && link.number && started && (
-        <CallForm flow={flow} code={started.code} number={link.number} />
+      <Status state={state} way={way?.way} />
+      {state.step === 'confirm-code' && started ? (
+        <ConfirmForm flow={flow} code={started.code} />
+      ) : (
+        <>
+          {link?.way === 'sms' && link.number && (
+            <p className="text-[0.9375rem]">
+              <PhraseWith
+                phrase="login.sms.to"
+                elements={{ number: <PhoneText className="font-semibold">{`+${link.number}`}</PhoneText> }}
+              />
+            </p>
+          )}
+          {link && here && (
+            <a
+              href={here}
+              {...(link.web && { target: '_blank', rel: 'noopener' })}
+              className={
+                isHandheld
+                  ? `${primaryButton} min-h-12 w-full`
+                  : 'link inline-flex min-h-11 items-center text-[0.9375rem] font-medium underline'
+              }
+            >
+              {isHandheld
+                ? t('login.open', { way: nameOf(link.way, way?.title ?? null, t) ?? '' })
+                : t(lookOf(link.way).here, { way: nameOf(link.way, way?.title ?? null, t) ?? '' })}
+            </a>
+          )}
+        </>
       )}
-      {link?.way === 'sms' && link.number && (
-        <p className="text-[0.9375rem]">
-          <PhraseWith
-            phrase="login.sms.to"
-            elements={{ number: <PhoneText className="font-semibold">{`+${link.number}`}</PhoneText> }}
-          />
-        </p>
-      )}
-      {link && !isHandheld && link.way !== 'flashcall' && (link.web ?? link.app) && (
-        <a
-          href={link.web ?? link.app ?? ''}
-          {...(link.web && { target: '_blank', rel: 'noopener' })}
-          className="link inline-flex min-h-11 items-center text-[0.9375rem] font-medium underline"
-        >
-          {t(lookOf(link.way).here, { way: nameOf(link.way, titleOf(link.way), t) ?? '' })}
-        </a>
-      )}
-      {phase === 'unheard' && (
-        <button type="button" className={primaryButton} onClick={() => flow.listen()}>
-          <RotateCw size={18} aria-hidden="true" />
-          {t('login.check_again')}
-        </button>
-      )}
-      {(isOver || phase === 'unheard') && (
-        <button type="button" className={isOver ? primaryButton : plainButton} onClick={() => void flow.restart()}>
-          {t('login.new_code')}
-        </button>
-      )}
-    </section>
+      <Again flow={flow} state={state} />
+    </>
   );
 }
 
-/** One sentence: what has happened, and what comes next. */
-function StatusText({ state }: { state: SignInState }) {
+/** Room for as many lines as any of its sentences takes. */
+function Status({ state, way }: { state: SignInState; way: string | undefined }) {
+  return (
+    <div role="status" className="grid min-h-24 w-full content-start text-[0.9375rem] text-balance">
+      <StatusText state={state} way={way} />
+    </div>
+  );
+}
+
+/** Where the page stopped asking, or the code ran out while nobody was there. */
+function Again({ flow, state: { phase, chosen, caller, step } }: PartProps) {
   const { t } = useLocale();
-  const { phase, step, error, started, chosen } = state;
-  const link = chosen === null ? undefined : started?.links[chosen];
-  // phrases: login.status.*
-  if (phase === 'failed' && error) {
+  const { ways } = useSite().site.signIn;
+  const isCall = chosen !== null && ways[chosen]?.way === 'flashcall';
+  if (step === 'confirm-code' && phase !== 'failed' && phase !== 'paused') return null;
+  if (phase === 'unheard') {
     return (
-      <p className="text-unwanted">
-        {t(error.phrase)}{' '}
-        <span className="text-[0.8125rem] text-muted">{t('login.error_number', { number: String(error.number) })}</span>
-      </p>
+      <button type="button" className={`${plainButton} w-full`} onClick={() => flow.listen(0)}>
+        <RotateCw size={18} aria-hidden="true" />
+        {t('login.check_again')}
+      </button>
     );
   }
-  if (phase === 'unheard' && step === 'message') return <p>{t('login.status.unheard')}</p>;
-  if (phase === 'waiting' || phase === 'unheard') {
-    if (step === 'phone' || step === 'answer' || step === 'confirm-code') {
-      return <p className="font-medium">{t(`login.status.${step.replace('-', '_') as 'phone'}`)}</p>;
-    }
-    const next = link && (link.redirect === null ? lookOf(link.way).next : 'login.next.redirect');
-    return (
-      <p>
-        <b className="block font-semibold">
-          {t(link?.way === 'flashcall' ? 'login.status.waiting_call' : 'login.status.waiting')}
-        </b>
-        {next && <span className="text-muted">{t(next)}</span>}
-      </p>
-    );
-  }
+  if (phase !== 'paused' && phase !== 'failed') return null;
   return (
-    <p key={phase} className="text-muted">
-      {phase === 'failed' ? '' : t(`login.status.${phase}` as 'login.status.ready')}
-    </p>
-  );
-}
-
-/** Minutes and seconds that the code still lives, with a ring that closes. Not read out every second. */
-function Countdown({ endsAt }: { endsAt: number | null }) {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    if (endsAt === null) return;
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  const left =
-    endsAt === null || now === 0 ? codeSeconds : Math.min(codeSeconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
-  const around = 56.55;
-  return (
-    <p className={`flex items-center gap-2 text-[0.9375rem] text-muted ${endsAt === null ? 'invisible' : ''}`}>
-      <svg viewBox="0 0 22 22" className="size-5.5 -rotate-90" fill="none" strokeWidth="3" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" className="stroke-line" />
-        <circle
-          cx="11"
-          cy="11"
-          r="9"
-          className="stroke-brand"
-          strokeLinecap="round"
-          strokeDasharray={around}
-          strokeDashoffset={(around * (1 - left / codeSeconds)).toFixed(2)}
-        />
-      </svg>
-      <span>
-        <PhraseWith
-          phrase="login.expires"
-          elements={{
-            time: (
-              <bdi dir="ltr" role="timer" className="tabular-nums text-text">
-                {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
-              </bdi>
-            ),
-          }}
-        />
-      </span>
-    </p>
+    <button type="button" className={`${primaryButton} w-full`} onClick={() => void flow.restart()}>
+      {isCall && caller !== null ? t('common.retry') : t('login.new_code')}
+    </button>
   );
 }

@@ -1,11 +1,17 @@
 import type { StartedSignIn } from '#contract/sign-in.ts';
+import type { Act } from './intent.ts';
 import { codeSeconds, processedSeconds } from './timing.ts';
 
 /** A started sign-in that outlives a reload, and the way to a service's own page and back. */
 export interface KeptStart {
   started: StartedSignIn;
-  /** Which link was chosen; null before that. */
-  chosen: number | null;
+  /** Which link was chosen. */
+  chosen: number;
+  /** The number that a call is expected from, as people write it; null for other ways. */
+  caller: string | null;
+  /** The page that asked for the sign-in, and what is to be open there. */
+  to?: string | undefined;
+  act?: Act | undefined;
   /** Milliseconds since 1970, by this device's clock. */
   endsAt: number;
 }

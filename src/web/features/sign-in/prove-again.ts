@@ -1,15 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
+import { type Act, leaveFromHere } from './intent.ts';
 
 /**
  * Leads a member whose proof of the number is too old for what they want to a new one, and from there back to this page.
  * Answers whether the refusal was such a one.
+ *
+ * @param act what is to be open here then
  */
-export function useProveAgain(): (code: string) => boolean {
+export function useProveAgain(act: Act): (code: string) => boolean {
   const router = useRouter();
   return (code) => {
     if (code !== 'sign_in.proof_needed') return false;
+    leaveFromHere();
     const { pathname, searchStr } = router.state.location;
-    void router.navigate({ href: `/login?${new URLSearchParams({ again: 'true', to: pathname + searchStr })}` });
+    void router.navigate({ href: `/login?${new URLSearchParams({ again: 'true', to: pathname + searchStr, act })}` });
     return true;
   };
 }

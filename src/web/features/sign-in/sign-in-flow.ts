@@ -1,64 +1,12 @@
-import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
-import type { ApiAnswer } from '#web/api/call-api.ts';
-import { type AuthError, expired, readAuthError } from './auth-error.ts';
-import type { KeptStart } from './kept-start.ts';
-import { codeSeconds, firstPollMs, pollMs, pollsPerRound } from './timing.ts';
+import type { StartedSignIn } from '#contract/sign-in.ts';
+import { type AuthError, readAuthError } from './auth-error.ts';
+import { beginning, type Failure, type FlowTools, type SignInState } from './sign-in-state.ts';
+import { codeSeconds, firstPollMs, freshMs, mostRenewals, pollMs, pollsPerRound } from './timing.ts';
 
 /**
- * starting: a code is under way. ready: it is shown, no way is chosen. waiting: the page asks whether the message came.
- * unheard: it asked ten times. failed: see `error`; a new code is needed. done: signed in.
+ * From the choice of a way to the session: one sign-in at a time, watched by the login page. The code is asked for when
+ * a way is chosen, so that its time begins then, and is renewed by itself when it runs out.
  */
-export type Phase = 'starting' | 'ready' | 'waiting' | 'unheard' | 'failed' | 'done';
-
-export interface SignInState {
-  phase: Phase;
-  started: StartedSignIn | null;
-  /** The link that was chosen, by its place in `started.links`. */
-  chosen: number | null;
-  /** What the server waits for. */
-  step: SignInStep;
-  /** When the code runs out: milliseconds since 1970. */
-  endsAt: number;
-  error: AuthError | null;
-  /** Who is signed in with this browser already; null until the server has said so. */
-  device: DeviceStatus | null;
-}
-
-export interface SignedIn {
-  access_token: string;
-  phone: string;
-  profile_id: number;
-}
-
-/** What the flow needs of the world. */
-export interface FlowTools {
-  request(): Promise<ApiAnswer<StartedSignIn>>;
-  askDevice(): Promise<ApiAnswer<DeviceStatus>>;
-  check(code: string): Promise<ApiAnswer<CheckedSignIn>>;
-  /** The terms are accepted with the choice of a way. */
-  agree(code: string): Promise<unknown>;
-  /** Stores the session. */
-  onSignedIn(data: SignedIn): void;
-  kept: {
-    read(now: number): KeptStart | null;
-    keep(start: KeptStart, isNew: boolean): void;
-    forget(): void;
-    markProcessed(): void;
-    isProcessed(): boolean;
-  };
-}
-
-const beginning: SignInState = {
-  phase: 'starting',
-  started: null,
-  chosen: null,
-  step: 'message',
-  endsAt: 0,
-  error: null,
-  device: null,
-};
-
-/** From the code to the session: one sign-in at a time, watched by the login page. */
 export class SignInFlow {
   readonly #tools: FlowTools;
   readonly #listeners = new Set<() => void>();
@@ -66,6 +14,8 @@ export class SignInFlow {
   #timers: ReturnType<typeof setTimeout>[] = [];
   /** Grows with every new code and round: what belongs to an older one is let go. */
   #turn = 0;
+  /** Since somebody touched the page. */
+  #renewals = 0;
 
   constructor(tools: FlowTools) {
     this.#tools = tools;
@@ -77,49 +27,78 @@ export class SignInFlow {
   };
   readonly read = () => this.#state;
 
-  /** Goes on with the code that this window has, or asks for one. */
-  async begin(): Promise<void> {
-    const turn = this.#nextTurn();
+  /** Goes on with the code that this window has, where it has one. */
+  begin(): void {
+    this.#nextTurn();
     const kept = this.#tools.kept.read(Date.now());
-    if (kept) {
-      this.#show({ ...beginning, phase: 'ready', ...kept });
-      this.#watchEnd(kept.endsAt);
-      if (kept.chosen !== null) this.#goOn(kept);
-      return;
-    }
     this.#show(beginning);
-    void this.#learnDevice();
-    const answer = await this.#tools.request();
-    if (turn !== this.#turn) return;
-    if (!answer.ok) return this.#fail(readAuthError(answer));
-    const start: KeptStart = { started: answer.data, chosen: null, endsAt: Date.now() + codeSeconds * 1000 };
-    this.#tools.kept.keep(start, true);
-    this.#show({ ...beginning, phase: 'ready', ...start, device: this.#state.device });
-    this.#watchEnd(start.endsAt);
+    if (!kept) return void this.#learnDevice();
+    const { started, chosen, caller, endsAt } = kept;
+    this.#show({ ...beginning, started, chosen, caller, endsAt });
+    this.#goOn();
   }
 
-  /** Another code; the old one is forgotten. */
-  restart(): Promise<void> {
-    this.#tools.kept.forget();
-    return this.begin();
-  }
-
-  /** A way was chosen: from now on the page asks whether the message has come. */
-  choose(chosen: number) {
-    const { started, endsAt, device } = this.#state;
-    if (!started) return;
-    const isFirst = this.#state.chosen === null;
-    this.#show({ ...this.#state, chosen });
-    this.#tools.kept.keep({ started, chosen, endsAt }, false);
-    // Who is still signed in here has accepted them before; where somebody else signs in, the server asks for it.
-    if (isFirst && !device?.userAgreement) void this.#tools.agree(started.code);
+  /**
+   * A way was chosen: its code is asked for, unless one is there that is still good for a while, and from then on the
+   * page asks whether the message has come. Gives the code's links; null where there is nothing to open (yet).
+   */
+  async choose(chosen: number): Promise<StartedSignIn | null> {
+    this.#renewals = 0;
+    const { started, endsAt, chosen: before, device } = this.#state;
+    const isFresh = started !== null && endsAt - Date.now() > (chosen === before ? 0 : freshMs);
+    if (this.#tools.needsCaller(chosen)) {
+      this.#nextTurn();
+      this.#show({ ...beginning, ...(isFresh && { started, endsAt }), chosen, device });
+      return null;
+    }
+    this.#show({ ...this.#state, chosen, caller: null });
+    if (!isFresh) return this.#start(null);
+    this.#tools.kept.keep({ started, chosen, caller: null, endsAt }, false);
     this.listen();
+    return started;
+  }
+
+  /** The number that will call was typed. Gives the code of what is wrong with it; null where nothing is. */
+  async expectCall(phone: string): Promise<string | null> {
+    this.#renewals = 0;
+    const { started, endsAt } = this.#state;
+    if (started === null || endsAt - Date.now() <= freshMs) {
+      await this.#start(phone);
+      const { error } = this.#state;
+      return error?.code === 'number.invalid' ? error.code : null;
+    }
+    const answer = await this.#tools.expectCall(started.code, phone);
+    if (answer.ok) this.#waitForCall(answer.data.international);
+    else if (answer.problem.code === 'number.invalid' || answer.status === 0) return answer.problem.code;
+    else this.refuse(answer);
+    return null;
+  }
+
+  /** No way is chosen any more. A code that is there is kept for the next. */
+  leave() {
+    const { started, endsAt, device } = this.#state;
+    this.#nextTurn();
+    this.#tools.kept.forget();
+    this.#show({ ...beginning, started, endsAt, device });
+  }
+
+  /** Another number will call. */
+  changeCaller() {
+    const { chosen } = this.#state;
+    this.leave();
+    this.#show({ ...this.#state, chosen });
+  }
+
+  /** Another code for the same way; the old one is forgotten. */
+  restart(): Promise<StartedSignIn | null> {
+    this.#renewals = 0;
+    return this.#start(this.#state.caller);
   }
 
   /** One round: the first question after 3 s, ten in all, 3.5 s apart. Begins anew where one is going on. */
   listen(firstMs = firstPollMs) {
     const { started, endsAt } = this.#state;
-    if (!started || endsAt <= Date.now()) return this.#fail(expired);
+    if (!started || endsAt <= Date.now()) return this.#expire();
     const turn = this.#nextTurn();
     this.#watchEnd(endsAt);
     this.#tools.kept.markProcessed();
@@ -127,9 +106,61 @@ export class SignInFlow {
     this.#ask(started.code, 1, firstMs, turn);
   }
 
+  /** Somebody is back at the page. */
+  lookAgain() {
+    if (this.#state.phase === 'unheard') this.listen(0);
+    else if (this.#state.phase === 'paused') void this.restart();
+  }
+
+  /** What the person did on the page was refused. */
+  refuse(answer: Failure) {
+    const error = readAuthError(answer);
+    if (error.code === 'sign_in.code_expired') this.#expire();
+    else this.#fail(error);
+  }
+
+  /** The page is left. A question that is under way still stores its session. */
+  stop() {
+    this.#nextTurn();
+  }
+
+  async #start(caller: string | null): Promise<StartedSignIn | null> {
+    const turn = this.#nextTurn();
+    const { chosen, device } = this.#state;
+    if (chosen === null) return null;
+    this.#tools.kept.forget();
+    this.#show({ ...this.#state, phase: 'starting', started: null, step: 'message', error: null });
+    const answer = await this.#tools.request();
+    if (turn !== this.#turn) return null;
+    if (!answer.ok) return this.#fail(readAuthError(answer));
+    const [started, endsAt] = [answer.data, Date.now() + codeSeconds * 1000];
+    // Who is still signed in here has accepted them before; where somebody else signs in, the server asks for it.
+    if (!device?.userAgreement) void this.#tools.agree(started.code);
+    this.#show({ ...this.#state, started, endsAt });
+    if (caller === null) {
+      this.#tools.kept.keep({ started, chosen, caller, endsAt }, true);
+      this.listen();
+      return started;
+    }
+    const told = await this.#tools.expectCall(started.code, caller);
+    if (turn !== this.#turn) return null;
+    if (!told.ok) return this.#fail(readAuthError(told));
+    this.#waitForCall(told.data.international);
+    return started;
+  }
+
+  #waitForCall(caller: string) {
+    const { started, chosen, endsAt } = this.#state;
+    if (started === null || chosen === null) return;
+    this.#show({ ...this.#state, caller });
+    this.#tools.kept.keep({ started, chosen, caller, endsAt }, true);
+    this.listen();
+  }
+
   /** After a reload: a round that is under way goes on at once; after one that is over a single question tells. */
-  #goOn({ started, endsAt }: KeptStart) {
-    if (this.#tools.kept.isProcessed()) return this.listen(0);
+  #goOn() {
+    const { started, endsAt } = this.#state;
+    if (this.#tools.kept.isProcessed() || started === null) return this.listen(0);
     const turn = this.#nextTurn();
     this.#watchEnd(endsAt);
     this.#show({ ...this.#state, phase: 'waiting' });
@@ -139,16 +170,6 @@ export class SignInFlow {
   async #learnDevice(): Promise<void> {
     const answer = await this.#tools.askDevice();
     if (answer.ok) this.#show({ ...this.#state, device: answer.data });
-  }
-
-  /** What the person did on the page was refused, and the sign-in is over. */
-  refuse(answer: Extract<ApiAnswer<unknown>, { ok: false }>) {
-    this.#fail(readAuthError(answer));
-  }
-
-  /** The page is left. A question that is under way still stores its session. */
-  stop() {
-    this.#nextTurn();
   }
 
   #ask(code: string, attempt: number, afterMs: number, turn: number) {
@@ -164,25 +185,42 @@ export class SignInFlow {
         return this.#show({ ...this.#state, phase: 'done', error: null });
       }
       if (turn !== this.#turn) return;
-      if (!answer.ok && answer.status >= 400 && answer.status < 500) return this.#fail(readAuthError(answer));
+      if (!answer.ok && answer.status >= 400 && answer.status < 500) return this.refuse(answer);
       const step = data?.step ?? this.#state.step;
       // What was said with the choice of a way did not arrive.
       if (step === 'terms') void this.#tools.agree(code);
-      if (attempt >= pollsPerRound) return this.#show({ ...this.#state, step, phase: 'unheard' });
-      this.#show({ ...this.#state, step });
+      const isRenewed = this.#state.isRenewed && step === 'message';
+      if (attempt >= pollsPerRound) return this.#show({ ...this.#state, step, isRenewed, phase: 'unheard' });
+      this.#show({ ...this.#state, step, isRenewed });
       this.#ask(code, attempt + 1, pollMs, turn);
     }, afterMs);
     this.#timers.push(timer);
   }
 
   #watchEnd(endsAt: number) {
-    this.#timers.push(setTimeout(() => this.#fail(expired), endsAt - Date.now()));
+    this.#timers.push(setTimeout(() => this.#expire(), endsAt - Date.now()));
   }
 
-  #fail(error: AuthError) {
+  /** The code's time is over: who watches gets another at once, some times; for who is away it waits. */
+  #expire() {
+    const { caller, step, isRenewed } = this.#state;
+    this.#show({ ...this.#state, isRenewed: isRenewed || step !== 'message' });
+    if (this.#renewals < mostRenewals && this.#tools.isWatched()) {
+      this.#renewals += 1;
+      return void this.#start(caller);
+    }
     this.#nextTurn();
     this.#tools.kept.forget();
-    this.#show({ ...this.#state, phase: 'failed', error });
+    this.#show({ ...this.#state, phase: 'paused', step: 'message', started: null });
+  }
+
+  #fail(error: AuthError): null {
+    this.#nextTurn();
+    this.#tools.kept.forget();
+    // What was typed wrong is said at its field.
+    const phase = error.code === 'number.invalid' ? 'ready' : 'failed';
+    this.#show({ ...this.#state, phase, error, ...(phase === 'failed' && { started: null }) });
+    return null;
   }
 
   #nextTurn(): number {

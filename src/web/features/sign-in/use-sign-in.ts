@@ -2,22 +2,46 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callApi } from '#web/api/call-api.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { askForSettings, withoutSettings } from '#web/features/site/settings-place.ts';
+import type { SettingsView } from '#web/features/site/settings-views.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { forgetStart, isProcessed, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { type Act, cameFromHere, wish } from './intent.ts';
+import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
-import { type SignedIn, SignInFlow } from './sign-in-flow.ts';
+import { SignInFlow } from './sign-in-flow.ts';
+import type { SignedIn } from './sign-in-state.ts';
 
 function check(code: string) {
   return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));
 }
 
-/** A way was chosen in this window, and its code still lives. */
-function isUnderWay(): boolean {
-  return typeof window !== 'undefined' && readStart(Date.now())?.chosen != null;
+/** The sign-in of this window for which a way was chosen, while its code lives. */
+function keptHere(): KeptStart | null {
+  return typeof window === 'undefined' ? null : readStart(Date.now());
 }
+
+function pick(kept: KeptStart | null): Pick<KeptStart, 'to' | 'act'> {
+  return { to: kept?.to, act: kept?.act };
+}
+
+/** What was wanted is wanted at `path`. Gives the path to go to. */
+function wishAt(path: string, act: Act | undefined): string {
+  const isBack = cameFromHere();
+  if (act === undefined) return path;
+  if (!(act in settingsActs)) wish(act, path);
+  // The browser's history opens the settings as they were, where this document has opened them.
+  else if (!isBack) askForSettings(settingsActs[act as keyof typeof settingsActs]);
+  return isBack ? path : withoutSettings(path);
+}
+
+const settingsActs = {
+  export: 'main',
+  unlisting: 'unlisting',
+  deactivation: 'deactivation',
+} as const satisfies Partial<Record<Act, SettingsView>>;
 
 /** Stored at once, in plain digits; the grouped number follows when the numbering rules are there. */
 function keepSession({ access_token: token, phone, profile_id: profileId }: SignedIn) {
@@ -37,37 +61,50 @@ function keepSession({ access_token: token, phone, profile_id: profileId }: Sign
  * The sign-in of the login page, from its first moment to the page that the person came from.
  *
  * @param to the page that asked for it, as the address says
+ * @param act what is to be open there
  * @param isAgain a member proves the number anew
  */
-export function useSignIn(to: string | undefined, isAgain: boolean) {
+export function useSignIn(to: string | undefined, act: Act | undefined, isAgain: boolean) {
   const { t, locale } = useLocale();
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
+  // Back from a service's own page the address no longer says what asked for it.
+  const [asked] = useState(() => (to === undefined && act === undefined ? pick(keptHere()) : { to, act }));
   const [flow] = useState(
     () =>
       new SignInFlow({
         request: () => requestCode(locale, key),
+        needsCaller: (chosen) => ways[chosen]?.way === 'flashcall',
+        expectCall: (code, phone) => callApi('POST /api/v6/auth/flashcall', { fields: { code, phone } }),
+        isWatched: () => document.visibilityState === 'visible',
         askDevice: () => callApi('GET /api/v6/auth/device'),
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: keepSession,
-        kept: { read: readStart, keep: keepStart, forget: forgetStart, markProcessed, isProcessed },
+        kept: {
+          read: readStart,
+          keep: (start, isNew) => keepStart({ ...start, ...asked }, isNew),
+          forget: forgetStart,
+          markProcessed,
+          isProcessed,
+        },
       }),
   );
-  // Back from a service's own page the address no longer says that a member proves the number anew.
-  const [goesOn] = useState(() => isAgain || isUnderWay());
+  // Nor that a member proves the number anew.
+  const [goesOn] = useState(() => isAgain || keptHere() !== null);
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
 
   useEffect(() => {
-    if ((goesOn || readSession() === null) && ways.length > 0) void flow.begin();
+    if ((goesOn || readSession() === null) && ways.length > 0) flow.begin();
     return () => flow.stop();
   }, []);
 
   // Members have nothing to do here: they came by the site's front door, or signed in in another window.
   const isMember = useSession() !== null;
   useEffect(() => {
-    if (isMember && !goesOn && flow.read().phase !== 'done') router.history.replace(safePath(to, '/search'));
+    if (isMember && !goesOn && flow.read().phase !== 'done')
+      router.history.replace(wishAt(safePath(to, '/search'), act));
   }, [isMember]);
 
   useEffect(() => {
@@ -76,13 +113,13 @@ export function useSignIn(to: string | undefined, isAgain: boolean) {
     // What was loaded for a visitor may look otherwise for a member. The root stays as the server made it.
     void router
       .invalidate({ filter: ({ routeId }) => routeId !== '__root__' })
-      .then(() => router.history.replace(returnPath(to)));
+      .then(() => router.history.replace(wishAt(returnPath(asked.to), asked.act)));
   }, [phase]);
 
   // Back from the messenger: the page looks again by itself.
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && flow.read().phase === 'unheard') flow.listen();
+      if (document.visibilityState === 'visible') flow.lookAgain();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -106,16 +106,16 @@ export function useSettingsWay() {
   };
 }
 
-let isAsked = false;
+let asked: SettingsView | null = null;
 
 /** For an address that stands for the settings: they open when the page that it leads to is there. */
-export function askForSettings() {
-  isAsked = true;
+export function askForSettings(view: SettingsView = 'main') {
+  asked = view;
 }
 
-/** Whether the settings were asked for; once. */
-export function takeAsked(): boolean {
-  const was = isAsked;
-  isAsked = false;
+/** The view of the settings that was asked for; once. */
+export function takeAsked(): SettingsView | null {
+  const was = asked;
+  asked = null;
   return was;
 }

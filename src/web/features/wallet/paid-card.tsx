@@ -1,11 +1,12 @@
 import { Coins } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -24,7 +25,12 @@ export default function PaidCard({ view, onPay }: PaidCardProps) {
   const [isAsking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const proveAgain = useProveAgain();
+  const proveAgain = useProveAgain('pay');
+  const button = useRef<HTMLButtonElement>(null);
+  // Back from a new proof: paying is the member's own press.
+  useEffect(() => {
+    if (takeWish('pay')) button.current?.focus();
+  }, []);
   const price = readNumcy(view.paidAlert.paidSearchPrice);
   const balance = readNumcy(view.common.balance);
 
@@ -47,7 +53,7 @@ export default function PaidCard({ view, onPay }: PaidCardProps) {
         {t('paid.title')}
       </h2>
       <p className="mt-1 text-[0.9375rem]">{t('paid.text', { number: balance })}</p>
-      <button type="button" className={`${primaryButton} mt-3`} aria-disabled={isAsking} onClick={pay}>
+      <button ref={button} type="button" className={`${primaryButton} mt-3`} aria-disabled={isAsking} onClick={pay}>
         {t('paid.button', { number: price })}
       </button>
       <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">

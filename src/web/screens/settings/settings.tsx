@@ -30,7 +30,8 @@ export function SettingsHost() {
   if (isOpen && !wasOpen) setWasOpen(true);
   usePassOver();
   useEffect(() => {
-    if (!isLoading && takeAsked()) open();
+    const view = isLoading ? null : takeAsked();
+    if (view !== null) open(view);
   }, [isLoading]);
   if (!wasOpen) return null;
   const Settings = isMember ? MemberSettings : VisitorSettings;

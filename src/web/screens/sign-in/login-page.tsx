@@ -1,9 +1,12 @@
-import { ChevronRight, FlaskConical, Search } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { PageLink } from '#web/components/page-link.tsx';
-import { readReturnError } from '#web/features/sign-in/auth-error.ts';
+import { SearchField } from '#web/features/numbering/search-field.tsx';
+import { isTimeOut, readReturnError } from '#web/features/sign-in/auth-error.ts';
 import { CodeCard } from '#web/features/sign-in/code-card.tsx';
+import type { Act } from '#web/features/sign-in/intent.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
-import { WayList } from '#web/features/sign-in/way-list.tsx';
+import { useHandheld, WayList } from '#web/features/sign-in/way-list.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -11,6 +14,8 @@ import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 interface LoginPageProps {
   /** The page that asked for sign-in. */
   to?: string | undefined;
+  /** What is to be open there. */
+  act?: Act | undefined;
   /** What a service's own sign-in page was left with. */
   error?: string | undefined;
   /** A member is here to prove the number anew. */
@@ -18,24 +23,36 @@ interface LoginPageProps {
 }
 
 /** Proves a number by a message from it; a member proves it anew. Looking numbers up needs none of this, and says so first. */
-export function LoginPage({ to, error, again: isAgain = false }: LoginPageProps) {
+export function LoginPage({ to, act, error, again: isAgain = false }: LoginPageProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;
-  const { flow, state } = useSignIn(to, isAgain);
+  const { flow, state } = useSignIn(to, act, isAgain);
   const returned = state.phase === 'done' ? null : readReturnError(error);
 
-  function choose(place: number) {
-    const redirect = state.started?.links[place]?.redirect;
-    flow.choose(place);
-    if (redirect) window.location.assign(redirect);
+  const isHandheld = useHandheld();
+  const list = useRef<HTMLDivElement>(null);
+  const { chosen } = state;
+
+  async function choose(place: number) {
+    const started = await flow.choose(place);
+    const link = started?.links[place];
+    // An app opens by itself; what opens a page of its own has a button, for browsers want a press for that.
+    const opened = link?.redirect ?? (isHandheld ? link?.app : null);
+    if (opened) window.location.assign(opened);
+  }
+
+  function goBack() {
+    const way = list.current?.querySelector<HTMLElement>(`[data-way="${chosen}"]`);
+    flow.leave();
+    requestAnimationFrame(() => way?.focus());
   }
 
   return (
     <div
       className={`${isAgain ? '' : 'visitor-only'} mx-auto grid max-w-[880px] content-start gap-5 px-4 py-6 md:py-10`}
     >
-      {!isAgain && <SearchFirst />}
-      <div className="grid gap-5 md:mt-4 md:grid-cols-[minmax(0,1fr)_21.25rem]">
+      {!isAgain && <SearchFirst isFirst={to === undefined && chosen === null} />}
+      <div className="grid gap-5 md:mt-4 md:grid-cols-[minmax(0,1fr)_21.25rem] md:grid-rows-[auto_auto_1fr]">
         <div className="md:row-start-1">
           <h1 className="text-[1.75rem] leading-tight tracking-tight">
             {isAgain ? t('login.again.title') : t('common.sign_in')}
@@ -44,28 +61,20 @@ export function LoginPage({ to, error, again: isAgain = false }: LoginPageProps)
           {returned && (
             <p role="alert" className="mt-3 rounded-xl bg-unwanted-soft px-4 py-3 text-unwanted">
               {t(returned.phrase)}{' '}
-              <span className="text-[0.8125rem]">{t('login.error_number', { number: String(returned.number) })}</span>
+              {!isTimeOut(returned) && (
+                <span className="text-[0.8125rem]">{t('login.error_number', { number: String(returned.number) })}</span>
+              )}
             </p>
           )}
         </div>
         {ways.length > 0 ? (
           <>
-            <div className="md:col-start-2 md:row-span-3 md:row-start-1">
-              <CodeCard flow={flow} state={state} />
+            {/* Before the ways on a narrow window, where what is chosen stands in their place and may be higher. */}
+            <div className="grid content-start gap-3 text-[0.875rem] text-muted md:row-start-3">
+              <Terms />
               <noscript>
                 <p className="card p-5">{t('login.without_script')}</p>
               </noscript>
-            </div>
-            <div className="md:row-start-2">
-              <WayList
-                ways={ways}
-                links={state.phase === 'failed' ? [] : (state.started?.links ?? [])}
-                chosen={state.chosen}
-                onChoose={choose}
-              />
-            </div>
-            <div className="grid gap-3 text-[0.875rem] text-muted md:row-start-3">
-              <Terms />
               {isSandbox && (
                 <p className="flex items-start gap-2.5 rounded-xl bg-suspicious-soft px-4 py-3 text-suspicious">
                   <FlaskConical size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -78,6 +87,19 @@ export function LoginPage({ to, error, again: isAgain = false }: LoginPageProps)
                 </p>
               )}
             </div>
+            <div className="grid max-md:min-h-120 md:contents">
+              <div
+                ref={list}
+                className={`content-start max-md:[grid-area:1/1] md:row-start-2 ${chosen === null ? '' : 'max-md:invisible'}`}
+              >
+                <WayList ways={ways} chosen={chosen} onChoose={choose} />
+              </div>
+              <div
+                className={`max-md:[grid-area:1/1] md:col-start-2 md:row-span-3 md:row-start-1 ${chosen === null ? 'max-md:hidden' : ''}`}
+              >
+                <CodeCard flow={flow} state={state} onBack={goBack} />
+              </div>
+            </div>
           </>
         ) : (
           <p className="card p-5">{t('login.none')}</p>
@@ -87,21 +109,22 @@ export function LoginPage({ to, error, again: isAgain = false }: LoginPageProps)
   );
 }
 
-/** Looking numbers up needs no account. */
-function SearchFirst() {
+/** Looking numbers up needs no account: somebody whose phone rings types at once. */
+function SearchFirst({ isFirst }: { isFirst: boolean }) {
   const { t } = useLocale();
+  const section = useRef<HTMLElement>(null);
+  // On a touch screen the keyboard would cover the page.
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFirst && isFree && matchMedia('(pointer: fine)').matches) section.current?.querySelector('input')?.focus();
+  }, []);
   return (
-    <PageLink
-      href="/search"
-      className="flex items-center gap-4 rounded-card bg-brand p-4 text-on-brand shadow-card transition-colors duration-150 hover:bg-brand/90 sm:px-5"
-    >
-      <Search size={26} aria-hidden="true" className="shrink-0" />
-      <span className="flex-1">
-        <b className="block text-[1.0625rem] leading-snug font-bold">{t('login.search.title')}</b>
-        <span className="text-[0.9375rem]">{t('login.search.text')}</span>
-      </span>
-      <ChevronRight size={22} aria-hidden="true" className="flip-rtl shrink-0" />
-    </PageLink>
+    <section ref={section} aria-labelledby="search-first" className="grid gap-2.5">
+      <h2 id="search-first" className="text-[1.0625rem]">
+        {t('login.search.title')}
+      </h2>
+      <SearchField />
+    </section>
   );
 }
 

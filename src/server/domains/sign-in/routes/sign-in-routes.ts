@@ -153,14 +153,14 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
     'POST /api/v6/auth/flashcall',
     {
       summary: 'The number that is going to call us for this sign-in: a call carries no code',
-      gives: 'The call is expected',
+      gives: 'The call is expected, from this number',
       failures: ['number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable],
     },
     async (c, { fields }) => {
       const phone = parsePhone(fields.phone, homeOf(c).country, 'national');
       if (phone === null) return problem(c, 'number.invalid');
       const wrong = await expectCall(parts, own(c, fields.code), phone.digits);
-      return wrong ? problem(c, wrong) : ok(c, { status: true });
+      return wrong ? problem(c, wrong) : ok(c, { status: true, international: phone.international });
     },
   );
 

@@ -1,0 +1,78 @@
+const pressable =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=switch], [role=option]';
+/** Free room kept around a toast, and between it and the window's edge: pixels. */
+const margin = 4;
+const edge = 8;
+const step = 8;
+const againMs = 100;
+
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Where something of this size stands on none of the taken areas: as low as possible, in the middle before the sides.
+ * Null where there is no such place.
+ */
+export function findPlace(
+  size: { width: number; height: number },
+  view: { width: number; height: number },
+  taken: readonly Area[],
+): { left: number; top: number } | null {
+  const middle = (view.width - size.width) / 2;
+  const lefts = [middle, edge, view.width - size.width - edge].map((left) => Math.max(left, 0));
+  for (let top = view.height - size.height - 3 * edge; top >= edge; top -= step) {
+    const free = lefts.find((left) => {
+      const [right, bottom] = [left + size.width + margin, top + size.height + margin];
+      return !taken.some(
+        (area) => area.left < right && area.right > left - margin && area.top < bottom && area.bottom > top - margin,
+      );
+    });
+    if (free !== undefined) return { left: free, top };
+  }
+  return null;
+}
+
+/** What can be pressed now: nothing behind a dialog. */
+function takenAreas(toast: HTMLElement): Area[] {
+  return [...document.querySelectorAll<HTMLElement>(pressable)]
+    .filter(
+      (element) =>
+        !toast.contains(element) &&
+        !element.closest('[inert], [aria-hidden=true]') &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
+}
+
+/**
+ * Keeps a toast off all that can be pressed, also when the page scrolls or a dialog closes under it. Where a panel leaves
+ * no room, it gives some at its foot (`--toast-room`).
+ *
+ * @returns ends it
+ */
+export function keepFree(toast: HTMLElement): () => void {
+  const root = document.documentElement;
+  const put = () => {
+    toast.style.translate = 'none';
+    root.style.removeProperty('--toast-room');
+    const { left, top, width, height } = toast.getBoundingClientRect();
+    const view = { width: root.clientWidth, height: innerHeight };
+    const place = findPlace({ width, height }, view, takenAreas(toast));
+    if (place === null) root.style.setProperty('--toast-room', `${height + 4 * edge}px`);
+    const to = place ?? { left, top: view.height - height - 2 * edge };
+    toast.style.translate = `${to.left - left}px ${to.top - top}px`;
+  };
+  put();
+  const timer = setInterval(put, againMs);
+  addEventListener('scroll', put, { capture: true, passive: true });
+  return () => {
+    clearInterval(timer);
+    removeEventListener('scroll', put, { capture: true });
+    root.style.removeProperty('--toast-room');
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * What somebody was about to do when they were asked to sign in, or to prove the number anew. The address of the sign-in
+ * page names it, so anybody can write one: a wish opens a dialog or points at a button, and never presses it.
+ */
+const acts = ['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation'] as const;
+export type Act = (typeof acts)[number];
+
+/** Undefined for what is no act. */
+export function readAct(text: unknown): Act | undefined {
+  return acts.find((act) => act === text);
+}
+
+/** For so long the page that it belongs to may take to come. */
+const lifeMs = 30_000;
+let wished: { act: Act; pathname: string; until: number } | null = null;
+
+/** Keeps it for the page at `path`, in this document's memory alone. */
+export function wish(act: Act, path: string): void {
+  wished = { act, pathname: new URL(path, location.origin).pathname, until: Date.now() + lifeMs };
+}
+
+/** Whether this is wanted here; once. */
+export function takeWish(act: Act): boolean {
+  const isIt = wished?.act === act && wished.pathname === location.pathname && Date.now() < wished.until;
+  if (isIt) wished = null;
+  return isIt;
+}
+
+let isFromHere = false;
+
+/** Notes that a page of this document leads to the sign-in page: the browser's history holds what was open on it. */
+export function leaveFromHere(): void {
+  isFromHere = true;
+}
+
+/** Whether the way began in this document; once. */
+export function cameFromHere(): boolean {
+  const was = isFromHere;
+  isFromHere = false;
+  return was;
+}
