@@ -166,7 +166,7 @@ test('U19 a name that is too long is cut at its own end where the page runs from
   const name = 'Stadtverwaltung Musterstadt, Amt für öffentliche Ordnung';
   await page.addInitScript((long) => {
     const at = Math.floor(Date.now() / 1000) - 3;
-    const entry = { phone: '493022730027', international: '+49 30 22730027', label: 'unknown', name: long, at };
+    const entry = { phone: '493022730027', international: '+49 30 22730027', face: 'organisation', name: long, at };
     localStorage.setItem('recent', JSON.stringify([entry]));
   }, name);
   await visitor.open('/ar-SA/search');

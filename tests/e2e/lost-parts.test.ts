@@ -96,6 +96,17 @@ const forVisitors: Record<string, Journey> = {
     await page.getByRole('heading', { level: 1, name: en('page.which_country.title') }).waitFor();
   },
   'settings-visitor': touched('/search', button('settings_title'), dialog('settings_title')),
+  'toast-place': async ({ page, open }, asked) => {
+    // What is said is said all the same, at the foot of the page.
+    await open(`/number/${unwanted}`);
+    await page.context().grantPermissions(['clipboard-write']);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: en('action.copy_number') })
+      .click();
+    await page.locator('#toasts').getByText(en('toast.number_copied')).waitFor();
+    expect(asked()).toBe(1);
+  },
 };
 
 const forMembers: Record<string, Journey> = {

@@ -64,7 +64,7 @@ test.each([true, false])('anybody may ask whether a number is listed (with JavaS
   expect(said).not.toContain('Musterstadt');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   const login = main.getByRole('link', { name: en('unlist.how.sign_in') });
-  expect(await login.getAttribute('href')).toBe('/login?to=%2Funlist');
+  expect(await login.getAttribute('href')).toBe('/login?to=%2Funlist&act=unlist');
   await visitor.open('/unlist?phone=12');
   await main.getByText(en('error.number.invalid')).waitFor();
   expect(visitor.troubles).toEqual([]);

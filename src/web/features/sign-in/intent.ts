@@ -25,17 +25,3 @@ export function takeWish(act: Act): boolean {
   if (isIt) wished = null;
   return isIt;
 }
-
-let isFromHere = false;
-
-/** Notes that a page of this document leads to the sign-in page: the browser's history holds what was open on it. */
-export function leaveFromHere(): void {
-  isFromHere = true;
-}
-
-/** Whether the way began in this document; once. */
-export function cameFromHere(): boolean {
-  const was = isFromHere;
-  isFromHere = false;
-  return was;
-}

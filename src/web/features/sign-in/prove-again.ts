@@ -1,5 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Act, leaveFromHere } from './intent.ts';
+import type { Act } from './intent.ts';
+
+let isFromHere = false;
+
+/** Notes that a page of this document leads to the sign-in page: the browser's history holds what was open on it. */
+function leaveFromHere(): void {
+  isFromHere = true;
+}
+
+/** Whether the way began in this document; once. */
+export function cameFromHere(): boolean {
+  const was = isFromHere;
+  isFromHere = false;
+  return was;
+}
 
 /**
  * Leads a member whose proof of the number is too old for what they want to a new one, and from there back to this page.

@@ -6,8 +6,9 @@ import { askForSettings, withoutSettings } from '#web/features/site/settings-pla
 import type { SettingsView } from '#web/features/site/settings-views.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type Act, cameFromHere, wish } from './intent.ts';
+import { type Act, wish } from './intent.ts';
 import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
