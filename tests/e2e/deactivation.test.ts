@@ -10,15 +10,31 @@ import { say } from './words.ts';
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 
 test.each([
-  { language: 'en', screen: 'desktop', phone: '13105550160', typed: '+1 310 555 0160' },
-  { language: 'ar-SA', screen: 'phone', phone: '13105550163', typed: '١٣١٠٥٥٥٠١٦٣' },
+  // As it is written at home, where the flag is of that country.
+  {
+    language: 'en',
+    locale: 'en-US',
+    screen: 'desktop',
+    phone: '13105550160',
+    typed: '310 555 0160',
+    kept: '(310) 555-0160',
+  },
+  // With the country's code, where the flag was of another.
+  {
+    language: 'ar-SA',
+    locale: 'ar-SA',
+    screen: 'phone',
+    phone: '13105550163',
+    typed: '١٣١٠٥٥٥٠١٦٣',
+    kept: '1 310 555 0163',
+  },
 ] as const)(
-  'in $language an account is deactivated and taken back, with the keyboard alone',
-  async ({ language, screen, phone, typed }) => {
+  'U1 in $language an account is deactivated and taken back, with the keyboard alone',
+  async ({ language, locale, screen, phone, typed, kept }) => {
     const words = (key: string) => say(language, key);
     const elsewhere = await visit();
     await signInAs(elsewhere, phone);
-    const visitor = await visit({ screen, locale: language });
+    const visitor = await visit({ screen, locale });
     const { page, context } = visitor;
     const member = await signInAs(visitor, phone);
     const account = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account;
@@ -64,18 +80,29 @@ test.each([
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     const confirm = question.getByRole('button', { name: words('privacy.delete.title'), exact: true });
     expect(await confirm.isDisabled()).toBe(true);
+    const flag = question.locator('button[aria-haspopup=dialog] img');
+    await expect.poll(() => flag.getAttribute('src')).toBe(`/flags/${locale.slice(-2)}.svg`);
     await page.keyboard.type(phone.slice(0, -1));
     expect(await confirm.isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
     expect(await confirm.isDisabled()).toBe(false);
+    expect(await flag.getAttribute('src')).toBe('/flags/US.svg');
     await isBarrierFree();
+    // Escape asks before it throws away what was typed, and is then an answer.
+    const discard = dialog('discard.title');
+    await page.keyboard.press('Escape');
+    await discard.waitFor();
+    await isBarrierFree();
+    await page.keyboard.press('Escape');
+    await discard.waitFor({ state: 'detached' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await account()).deactivatedAtTimestamp).toBeNull();
     await context.route('**/api/v6/profile/cancel', (route) => route.abort('internetdisconnected'));
     await page.keyboard.press('Enter');
     await question.getByText(words('error.network.unreachable')).waitFor();
-    expect(await field.inputValue()).toBe(typed);
+    expect(await field.inputValue()).toBe(kept);
     await context.unroute('**/api/v6/profile/cancel');
     await press(page, confirm);
 

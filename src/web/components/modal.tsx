@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { headlineLooks } from '#shared/headline-look.ts';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { dangerButton, iconButton, plainButton } from './button.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { iconButton } from './button.ts';
+import { useDiscardQuestion } from './discard-question.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { useModalBody } from './modal-body.ts';
 
@@ -36,16 +35,9 @@ export function Modal({
   initialFocus,
   children,
 }: ModalProps) {
-  const { t } = useLocale();
   useModalBody(isOpen);
   const popup = useRef<HTMLDivElement>(null);
-  const writing = useRef<HTMLElement | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  function leave() {
-    if (!hasDraft(popup.current)) return onClose();
-    writing.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setAsking(true);
-  }
+  const { leave, question } = useDiscardQuestion(() => hasDraft(popup.current), onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>
@@ -74,31 +66,7 @@ export function Modal({
           <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        finalFocus={() => writing.current}
-        icon={<TriangleAlert size={24} aria-hidden="true" />}
-        title={t('discard.title')}
-        text={<p>{t('discard.text')}</p>}
-        actions={
-          <>
-            <button type="button" className={plainButton} onClick={() => setAsking(false)}>
-              {t('discard.keep')}
-            </button>
-            <button
-              type="button"
-              className={dangerButton}
-              onClick={() => {
-                setAsking(false);
-                onClose();
-              }}
-            >
-              {t('discard.confirm')}
-            </button>
-          </>
-        }
-      />
+      {question}
     </Dialog.Root>
   );
 }

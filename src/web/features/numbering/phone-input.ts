@@ -6,8 +6,10 @@ import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 /**
  * A telephone field that groups digits while they are typed, by the reading that will be looked up. The input itself
  * holds the value, so that nothing typed before the script runs is lost.
+ *
+ * @param onShown is told what the field holds, and the country whose national numbers are typed
  */
-export function usePhoneInput(initial: string) {
+export function usePhoneInput(initial: string, onShown?: (typed: string, home: string | null) => void) {
   const input = useRef<HTMLInputElement>(null);
   const home = useHome();
   const [readAs, setReadAs] = useState<string | null>(null);
@@ -32,6 +34,7 @@ export function usePhoneInput(initial: string) {
         }
       }
     }
+    onShown?.(field.value, home);
   }
 
   /** Typed or pasted before the rules came: a text is searched for the number in it. */

@@ -4,8 +4,10 @@ import { headlineLooks } from '#shared/headline-look.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useDiscardQuestion } from '#web/components/discard-question.tsx';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
+import { phoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
@@ -18,6 +20,19 @@ import { OwnNumberForm } from './deactivation-number.tsx';
 import { isOwnNumber, refetchAfterMs, type TextsChoice } from './deactivation-rules.ts';
 import { reloadPage } from './reload-page.ts';
 import { useCountdown } from './use-countdown.ts';
+
+/** What the field for the own number holds, and the country whose national numbers are typed there. */
+interface Entry {
+  typed: string;
+  home: string | null;
+}
+const nothingTyped: Entry = { typed: '', home: null };
+
+/** Reads national numbers by the country of the flag, once the numbering rules are here. */
+function readerAt(home: string | null) {
+  const rules = phoneRules();
+  return (digits: string) => rules?.parsePhone(digits, rules.toCountryCode(home), 'national')?.digits;
+}
 
 type Step = 'warning' | 'number' | 'done';
 
@@ -38,7 +53,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   const { open, goBack } = useSettingsWay();
   const proveAgain = useProveAgain('deactivation');
   const [step, setStep] = useState<Step>('warning');
-  const [typed, setTyped] = useState('');
+  const [entry, setEntry] = useState(nothingTyped);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [eraseAt, setEraseAt] = useState<number | null>(null);
@@ -50,14 +65,15 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   useEffect(() => {
     if (!isOpen) return;
     setStep('warning');
-    setTyped('');
+    setEntry(nothingTyped);
     setWrong(null);
   }, [isOpen]);
   useEffect(() => {
     if (step === 'done') closeButton.current?.focus();
   }, [step]);
 
-  const isOwn = isOwnNumber(typed, session?.phone ?? '');
+  const isOwn = isOwnNumber(entry.typed, session?.phone ?? '', readerAt(entry.home));
+  const { leave, question } = useDiscardQuestion(() => entry.typed !== '', goBack);
 
   async function deactivate() {
     if (!isOwn || isSending) return;
@@ -108,7 +124,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
     return (
       <ConfirmDialog
         {...common}
-        onClose={goBack}
+        onClose={leave}
         tone="warning"
         icon={<LineIcon path={headlineLooks.suspicious.icon} size={24} />}
         title={t('deactivation.number.title')}
@@ -140,11 +156,11 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
         <OwnNumberForm
           id={formId}
           textId={textId}
-          typed={typed}
-          onType={setTyped}
+          onType={(typed, home) => setEntry({ typed, home })}
           onSubmit={deactivate}
           wrong={wrong}
         />
+        {question}
       </ConfirmDialog>
     );
   }

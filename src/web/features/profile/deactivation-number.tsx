@@ -1,25 +1,26 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { textInput } from '#web/components/text-field.tsx';
+import { CountryButton } from '#web/features/numbering/country-button.tsx';
+import { usePhoneInput } from '#web/features/numbering/phone-input.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface OwnNumberFormProps {
   id: string;
   /** What the field is for is said there. */
   textId: string;
-  typed: string;
-  onType: (typed: string) => void;
+  /** What the field holds, and the country whose national numbers are typed. */
+  onType: (typed: string, home: string | null) => void;
   onSubmit: () => void;
   /** The code of what went wrong; what was typed stays. */
   wrong: string | null;
 }
 
 /** One field for one's own number. */
-export function OwnNumberForm({ id, textId, typed, onType, onSubmit, wrong }: OwnNumberFormProps) {
+export function OwnNumberForm({ id, textId, onType, onSubmit, wrong }: OwnNumberFormProps) {
   const { t } = useLocale();
   const fieldId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const { input, country, field } = usePhoneInput('', onType);
+  useEffect(() => input.current?.focus(), []);
   // phrases: error.*
   return (
     <form
@@ -33,18 +34,16 @@ export function OwnNumberForm({ id, textId, typed, onType, onSubmit, wrong }: Ow
       <label htmlFor={fieldId} className="text-[0.9375rem] font-medium">
         {t('deactivation.number.label')}
       </label>
-      <input
-        ref={field}
-        id={fieldId}
-        type="tel"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={40}
-        aria-describedby={textId}
-        className={`${textInput} tabular-nums`}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <div className="flex h-12 items-center gap-1 rounded-control border border-edge bg-surface ps-1 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/30">
+        <CountryButton country={country} />
+        <input
+          {...field}
+          id={fieldId}
+          autoComplete="off"
+          aria-describedby={textId}
+          className="h-full w-full min-w-0 rounded-control bg-transparent pe-3.5 text-base tabular-nums outline-none rtl:text-right"
+        />
+      </div>
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>

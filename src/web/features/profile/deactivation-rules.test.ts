@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parsePhone, toCountryCode } from '#shared/phone/parse-phone-min.ts';
 import { countdownSeconds, isOwnNumber, isSpoken, secondsLeft } from './deactivation-rules.ts';
 
 it('counts whole seconds down to 0 and stays there', () => {
@@ -38,4 +39,27 @@ it.each([
   '4420794600l8',
 ])('%j is not', (typed) => {
   expect(isOwnNumber(typed, '442079460018')).toBe(false);
+});
+
+const readIn = (country: string) => (digits: string) => parsePhone(digits, toCountryCode(country), 'national')?.digits;
+
+it.each([
+  ['020 7946 0018', 'GB', '442079460018'],
+  ['079 111 95 01', 'CH', '41791119501'],
+  ['(202) 555-0142', 'US', '12025550142'],
+  ['٠١٠ ٠١٢٣٤٥٦٧', 'EG', '201001234567'],
+])('U1 %s is the own number where the flag is of %s', (typed, country, phone) => {
+  expect(isOwnNumber(typed, phone, readIn(country))).toBe(true);
+  expect(isOwnNumber(typed, phone)).toBe(false);
+});
+
+it.each([
+  ['020 7946 0018', 'US'],
+  ['+020 7946 0018', 'GB'],
+  ['020 7946 0018 x1', 'GB'],
+  ['020 7946 001', 'GB'],
+  ['020 7946 00180', 'GB'],
+  ['', 'GB'],
+])('U1 %j is not the own British number where the flag is of %s', (typed, country) => {
+  expect(isOwnNumber(typed, '442079460018', readIn(country))).toBe(false);
 });

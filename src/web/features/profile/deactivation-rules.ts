@@ -24,9 +24,18 @@ export function isSpoken(seconds: number): boolean {
 const separators = /[\s+\-‐-―().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Whether `typed` is exactly the number `phone` (E.164 digits without plus): every digit with its country code, in any
- * script, grouped in any way. Anything else in it, a letter or one digit too many, makes it another text.
+ * Whether `typed` is exactly the number `phone` (E.164 digits without plus): every digit with its country code, or as
+ * it is written in the country whose flag stands in the field, in any script, grouped in any way. Anything else in it,
+ * a letter or one digit too many, makes it another text.
+ *
+ * @param read gives the digits of a national number as the field reads it
  */
-export function isOwnNumber(typed: string, phone: string): boolean {
-  return toAsciiDigits(typed).replace(separators, '') === phone;
+export function isOwnNumber(
+  typed: string,
+  phone: string,
+  read: (digits: string) => string | undefined = () => undefined,
+): boolean {
+  const digits = toAsciiDigits(typed).replace(separators, '');
+  if (digits === phone) return true;
+  return /^\d+$/.test(digits) && !/[+\uff0b]/.test(typed) && read(digits) === phone;
 }
