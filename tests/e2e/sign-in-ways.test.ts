@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
-import { codeOf, digitsOn, takePhone } from './handset.ts';
+import { codeOf, confirmByChat, digitsOn, takePhone } from './handset.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -12,6 +12,7 @@ const isFocused = (page: Page, name: string) =>
   page.evaluate((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name);
 
 describe.each([
+  { language: 'en', screen: 'phone', locale: 'de-CH', typed: '079 111 95 01', shown: '+41 79 111 95 01' },
   { language: 'ar-SA', screen: 'phone', locale: 'ar-EG', typed: '٠١٠٠١٢٣٤٥٦٧', shown: '+20 10 01234567' },
   { language: 'en', screen: 'desktop', locale: 'en-GB', typed: '07400 123456', shown: '+44 7400 123456' },
 ] as const)('U4 a missed call in $language on a $screen from $shown', ({ language, screen, locale, typed, shown }) => {
@@ -99,6 +100,61 @@ test('U12 the front door leads visitors to the sign-in page, where who has a rin
     await other.leave();
   }
 });
+
+test.each([
+  { language: 'en', screen: 'phone' },
+  { language: 'en', screen: 'desktop' },
+  { language: 'ar-SA', screen: 'phone' },
+] as const)(
+  'U12 in $language on a $screen the clock begins with the choice, the code renews itself, nothing moves',
+  async ({ language, screen }) => {
+    const visitor = await visit({ screen });
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/auth/get') && asked.push(request.url()));
+    await page.clock.install();
+    await recordLayoutShifts(page);
+    await visitor.open(`/${language}/login`);
+    const start = await pageTime(page);
+    // Less than five minutes in all: more is too far from the server's clock.
+    await page.clock.fastForward(60_000);
+    expect(asked).toEqual([]);
+    await wayOf(page, language, 'telegram').click();
+    const first = await codeOf(page);
+    const clock = page.getByRole('timer');
+    expect(await clock.textContent()).toMatch(/^(2:00|1:5\d)$/);
+    const placesOf = () =>
+      page
+        .locator('main button, main a')
+        .filter({ visible: true })
+        .evaluateAll((buttons) =>
+          buttons.map((button) => `${button.textContent} ${button.getBoundingClientRect().top}`),
+        );
+    await page.getByText(say(language, 'login.status.waiting')).waitFor();
+    const before = await placesOf();
+    await page.clock.fastForward(121_000);
+    await expect.poll(() => page.locator(`bdi[data-code]:not([data-code="${first}"])`).count()).toBe(1);
+    await page.getByText(say(language, 'login.status.waiting')).waitFor();
+    expect(await placesOf()).toEqual(before);
+    expect(await page.getByText('10005').count()).toBe(0);
+    expect(await page.getByRole('main').textContent()).not.toContain(say(language, 'error.sign_in.code_expired'));
+    expect(asked).toHaveLength(2);
+    // The round of questions is over: what comes then comes under the rest.
+    const again = page.getByRole('button', { name: say(language, 'login.check_again') });
+    while (!(await again.isVisible())) {
+      await page.clock.runFor(1000);
+      await page.waitForTimeout(20);
+    }
+    expect((await placesOf()).slice(0, before.length)).toEqual(before);
+    expect(await readLayoutShifts(page, start)).toEqual([]);
+    await confirmByChat(visitor, language, language === 'en' ? `1202555018${screen.length % 10}` : '12025550189');
+    // It looks by itself when somebody is back at the page.
+    if (new URL(page.url()).pathname === '/login') await again.click({ timeout: 2000 }).catch(() => {});
+    await page.waitForURL('**/search');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  },
+);
 
 test('U12 a way that was chosen on a phone gives way to the others again, with the focus where it was', async () => {
   const visitor = await visit({ screen: 'phone' });

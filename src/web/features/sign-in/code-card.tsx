@@ -40,7 +40,7 @@ export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   return (
     <section
       aria-labelledby="code-title"
-      className="card needs-script grid h-full min-h-120 content-start justify-items-center gap-3 p-5 text-center md:min-h-152 md:p-6"
+      className="card needs-script grid h-full min-h-128 content-start justify-items-center gap-3 p-5 text-center md:min-h-152 md:p-6"
     >
       <div className="grid min-h-11 w-full grid-cols-[2.75rem_1fr_2.75rem] items-center">
         <button type="button" className={`${iconButton} md:hidden`} aria-label={t('login.other_ways')} onClick={onBack}>

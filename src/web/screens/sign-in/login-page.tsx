@@ -87,7 +87,7 @@ export function LoginPage({ to, act, error, again: isAgain = false }: LoginPageP
                 </p>
               )}
             </div>
-            <div className="grid max-md:min-h-120 md:contents">
+            <div className="grid max-md:min-h-128 md:contents">
               <div
                 ref={list}
                 className={`content-start max-md:[grid-area:1/1] md:row-start-2 ${chosen === null ? '' : 'max-md:invisible'}`}
