@@ -73,10 +73,12 @@ export function Modal({
 
 /**
  * Whether something was typed that would be lost. A field whose value its component keeps, such as a search in a list, is
- * told apart by the browser: its default follows. What is no text says so by `data-draft`.
+ * told apart by the browser: its default follows. What is no text, such as a choice, says so by `data-draft`.
  */
 function hasDraft(popup: HTMLElement | null): boolean {
-  const fields = popup?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea');
+  const fields = popup?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=file], [type=radio], [type=checkbox]), textarea',
+  );
   const isTyped = [...(fields ?? [])].some(({ value, defaultValue }) => value !== defaultValue);
   return isTyped || Boolean(popup?.querySelector('[data-draft=true]'));
 }
