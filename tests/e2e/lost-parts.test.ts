@@ -172,6 +172,21 @@ test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or do
   await visitor.leave();
 });
 
+test('U5 whose sign-in loses its proof of work is told of the line, without a number, and gets a code at the next press', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  const asked = await lose(page, 'bot-check');
+  await visitor.open('/login');
+  await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  const status = page.getByRole('status').getByText(en('error.network.unreachable'));
+  await status.waitFor();
+  expect((await status.textContent())?.trim()).toBe(en('error.network.unreachable'));
+  await page.getByRole('button', { name: en('login.new_code') }).click();
+  await page.locator('bdi[data-code]').waitFor();
+  expect(asked()).toBe(2);
+  await visitor.leave();
+});
+
 test('U5 a member who loses a part is told, or does without', async () => {
   const visitor = await visit({ site: site.url });
   const { page } = visitor;

@@ -1,7 +1,7 @@
 import type { SentWith } from '#contract/calls.ts';
 import type { StartedSignIn } from '#contract/sign-in.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
+import { type ApiAnswer, callApi, makeProblem } from '#web/api/call-api.ts';
 
 const platform = 'WEB';
 
@@ -24,16 +24,21 @@ function toHex(bytes: Uint8Array): string {
 
 /** Asks for a code; the proof of work is done on the way, without a word to the visitor. Never rejects. */
 export async function requestCode(lang: LocaleTag, key: string): Promise<ApiAnswer<StartedSignIn>> {
+  // A script that does not come is a lost line: the next press fetches it anew.
+  const solver = await import('#web/api/bot-check.ts').catch(() => null);
+  if (solver === null) return refusal('network.unreachable');
   try {
-    const { solveBotCheck } = await import('#web/api/bot-check.ts');
-    const proof = await solveBotCheck(undefined, 'sign-in');
+    const proof = await solver.solveBotCheck(undefined, 'sign-in');
     // Signed after the work, which may take long: the time in it must be fresh.
     const query = await signStart(lang, key, new Date());
     return await callApi('GET /api/v202111/auth/get', { query, ...(proof !== null && { headers: { altcha: proof } }) });
   } catch (error) {
     // Without a secure connection browsers have no cryptography.
     console.error('signing in did not start', error);
-    const problem = { status: 'error', status_code: 10000, code: 'sign_in.failed', message: '', details: [] } as const;
-    return { ok: false, status: 0, problem: { ...problem, details: [] }, retryAfter: null };
+    return refusal('sign_in.failed');
   }
+}
+
+function refusal(code: string): ApiAnswer<StartedSignIn> {
+  return { ok: false, status: 0, problem: makeProblem(10000, code), retryAfter: null };
 }
