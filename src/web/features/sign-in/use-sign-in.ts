@@ -32,7 +32,7 @@ function pick(kept: KeptStart | null): Pick<KeptStart, 'to' | 'act'> {
 function wishAt(path: string, act: Act | undefined): string {
   const isBack = cameFromHere();
   if (act === undefined) return path;
-  if (!(act in settingsActs)) wish(act, path);
+  if (!Object.hasOwn(settingsActs, act)) wish(act, path);
   // The browser's history opens the settings as they were, where this document has opened them.
   else if (!isBack) askForSettings(settingsActs[act as keyof typeof settingsActs]);
   return isBack ? path : withoutSettings(path);

@@ -6,13 +6,26 @@ import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { LoginPage } from '#web/screens/sign-in/login-page.tsx';
 
-export const Route = createFileRoute('/{-$lang}/login')({
-  validateSearch: (search: Record<string, unknown>): { to?: string; act?: Act; error?: string; again?: true } => ({
+interface Asked {
+  to?: string;
+  act?: Act;
+  error?: string;
+  again?: true;
+}
+
+/** Reads an address, and what it has read already. */
+function readAsked(search: Record<string, unknown>): Asked {
+  const act = readAct(search.act);
+  return {
     ...(typeof search.to === 'string' && { to: search.to }),
-    ...(readAct(search.act) && { act: readAct(search.act) as Act }),
+    ...(act && { act }),
     ...(typeof search.error === 'string' && { error: search.error }),
-    ...(search.again === true && { again: true as const }),
-  }),
+    ...(String(search.again) === 'true' && { again: true as const }),
+  };
+}
+
+export const Route = createFileRoute('/{-$lang}/login')({
+  validateSearch: readAsked,
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);
   },
@@ -29,5 +42,6 @@ export const Route = createFileRoute('/{-$lang}/login')({
       isIndexable: false,
     });
   },
-  component: () => <LoginPage {...Route.useSearch()} />,
+  // The router adds all that the address says, unread: anybody may write one.
+  component: () => <LoginPage {...readAsked(Route.useSearch())} />,
 });
