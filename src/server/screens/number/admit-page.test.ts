@@ -73,7 +73,7 @@ it('keeps each number’s own', async () => {
 
 it('names no organisation on the search page once its number is unlisted', async () => {
   const holder = await join(app);
-  await addNumber(app.database, { phone: holder.phone, lookups: 99, organisations: [{ name: 'Umzüge Ohnesorg' }] });
+  await addNumber(app.database, { phone: holder.phone, people: 20, organisations: [{ name: 'Umzüge Ohnesorg' }] });
   app.clock.advance(60_000);
   const load = async () => (await app.request('/api/v202305/main/load')).text();
   expect(await load()).toContain('Umzüge Ohnesorg');

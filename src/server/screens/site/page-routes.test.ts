@@ -47,6 +47,14 @@ it('B2 a page is given what anybody gets over the line, to the last key', async 
     `/api/v6/number/listed/${phone}`,
     '/api/v202305/main/load',
   ];
+  // Whoever asks is counted a moment later, and once: from then on both are told the same number.
+  const lookupsOf = async (number: string) => {
+    const answer = await app.request(`/api/v202505/search/${number}?source=WEB&locale=en`);
+    return ((await answer.json()) as { data: { metrics: { lookups: number } } }).data.metrics.lookups;
+  };
+  for (const number of [phone, plain]) {
+    await expect.poll(() => lookupsOf(number), { timeout: 10_000, interval: 200 }).toBe(1);
+  }
   for (const path of paths) {
     const outside: unknown = await (await app.request(path)).json();
     const inside = await askFromPage(path);
