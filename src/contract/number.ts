@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headlines } from '#shared/headline.ts';
+import { Comment } from './comment.ts';
 import { Numcy } from './wallet.ts';
 
 /** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
@@ -73,40 +74,6 @@ export type Verdict = z.infer<typeof Verdict>;
 export type Judgement = Omit<Verdict, 'headline'>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
-
-export const ThreadReply = z.object({
-  id: z.int(),
-  profile_id: z.int(),
-  text: z.string(),
-  createdAtTimestamp: z.int(),
-  updatedAtTimestamp: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-  likes: z.int(),
-  dislikes: z.int(),
-  commentUps: z.int(),
-  hasLike: z.boolean(),
-  hasDislike: z.boolean(),
-  hasCommentUp: z.boolean(),
-  hiddenBy: z.string().nullable(),
-  endDateTimestamp: z.int().nullable(),
-});
-export const CommentCan = z.object({
-  edit: z.boolean(),
-  delete: z.boolean(),
-  reply: z.boolean(),
-  hide: z.boolean(),
-  complain: z.boolean(),
-  report: z.boolean(),
-  like: z.boolean(),
-});
-export const Comment = ThreadReply.extend({
-  thread_count: z.int(),
-  thread: z.array(ThreadReply),
-  can: CommentCan,
-});
-export type Comment = z.infer<typeof Comment>;
 
 const TagEntry = z.object({ id: z.int(), count: z.int(), mine: z.boolean() });
 const Tags = z.array(TagEntry);

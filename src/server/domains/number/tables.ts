@@ -13,6 +13,8 @@ export interface NumberTable {
   organisations: Projection<Organisation>;
   /** The best supported first. */
   names: Projection<StoredName>;
+  /** Comments that are shown. */
+  comments: Generated<number>;
   member_score: Generated<number>;
   open_score: Generated<number>;
   updated_at: Generated<Date>;

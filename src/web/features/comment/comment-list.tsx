@@ -1,6 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Comment, NumberView } from '#contract/number.ts';
+import type { Comment } from '#contract/comment.ts';
+import type { NumberView } from '#contract/number.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 

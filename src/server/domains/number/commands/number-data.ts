@@ -12,7 +12,9 @@ export const numberData: PersonalData = {
     await tx
       .deleteFrom('number')
       .where('phone', '=', person.phone)
-      .where(sql<boolean>`evidence = '[]' and open_data = '[]' and organisations = '[]' and names = '[]'`)
+      .where(
+        sql<boolean>`evidence = '[]' and open_data = '[]' and organisations = '[]' and names = '[]' and comments = 0`,
+      )
       .execute();
   },
 };

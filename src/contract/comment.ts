@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+
+/** What members say of numbers, and what others answer. */
+
+/** Characters of a text after trimming. */
+export const longestText = 1000;
+/** Replies that come with a comment, and replies of a page. */
+export const threadPage = 4;
+
+/**
+ * `shown`: everybody reads it. `held`: it waits for a moderator. `removed`: a moderator took it away. `deleted`: its
+ * author did. Nobody but the author reads a text that is not shown; it stands in a list only where it has replies.
+ */
+export const textStates = ['shown', 'held', 'removed', 'deleted'] as const;
+export const TextState = z.enum(textStates);
+export type TextState = z.infer<typeof TextState>;
+
+/** Who wrote it, as everybody may know: `holder` of this very number, `gone`: the account is deactivated or erased. */
+export const authorKinds = ['member', 'holder', 'moderator', 'gone'] as const;
+export const AuthorKind = z.enum(authorKinds).meta({ id: 'AuthorKind' });
+export type AuthorKind = z.infer<typeof AuthorKind>;
+
+/** What the viewer may do. `hide` and `complain` come with what they need. */
+export const CommentCan = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  reply: z.boolean(),
+  hide: z.boolean(),
+  complain: z.boolean(),
+  report: z.boolean(),
+  like: z.boolean(),
+  /** The viewer holds the number, and may let this comment stand first. */
+  pin: z.boolean(),
+});
+export type CommentCan = z.infer<typeof CommentCan>;
+
+export const ThreadReply = z
+  .object({
+    id: z.int(),
+    /** Null where the author's profile cannot be opened, except to the author. */
+    profile_id: z.int().nullable(),
+    /** Empty where the viewer may not read it. */
+    text: z.string(),
+    createdAtTimestamp: z.int(),
+    updatedAtTimestamp: z.int(),
+    /** When it was changed so that others should know; null for never. */
+    editedAtTimestamp: z.int().nullable(),
+    /** Empty where the author has no name or shows none; masked for visitors. */
+    firstName: z.string(),
+    lastName: z.string(),
+    avatar: z.string().nullable(),
+    authorKind: AuthorKind,
+    /** The viewer wrote it. */
+    isMine: z.boolean(),
+    state: TextState,
+    /** The rule that it is held or removed by, for its author alone. */
+    rule: z.string().nullable(),
+    /** Said before the number changed hands. */
+    isBeforeHolder: z.boolean(),
+    likes: z.int(),
+    dislikes: z.int(),
+    /** Numcy that members raised it with. */
+    commentUps: z.int(),
+    /** Likes and dislikes since more than half of the text changed; null where it never did. */
+    reactionsSinceChange: z.int().nullable(),
+    hasLike: z.boolean(),
+    hasDislike: z.boolean(),
+    hasCommentUp: z.boolean(),
+    hiddenBy: z.string().nullable(),
+    endDateTimestamp: z.int().nullable(),
+    can: CommentCan,
+  })
+  .meta({ id: 'ThreadReply' });
+export type ThreadReply = z.infer<typeof ThreadReply>;
+
+export const Comment = ThreadReply.extend({
+  /** Replies that everybody may read. */
+  thread_count: z.int(),
+  /** The first of them. */
+  thread: z.array(ThreadReply),
+  /** The holder let it stand first. */
+  isPinned: z.boolean(),
+}).meta({ id: 'Comment' });
+export type Comment = z.infer<typeof Comment>;
+
+/** The same among one's own, which are about many numbers. */
+export const MyComment = Comment.extend({
+  phone: z.string(),
+  international: z.string(),
+  country: z.string().nullable(),
+}).meta({ id: 'MyComment' });
+export type MyComment = z.infer<typeof MyComment>;
+
+/** A number in any form. */
+const phone = z.string().min(1).max(80);
+/** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+const country = z.string().max(2).optional();
+/** Of a comment or a reply: they are counted together. */
+export const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** Longer than any text may be after trimming, so that spaces around it are forgiven. */
+const text = z.string().max(4 * longestText);
+/** 1: the writer was asked once whether others may find it hurtful, and sends it anyway. */
+const sendAnyway = z.enum(['0', '1']).default('0');
+
+export const commentOrders = ['interesting', 'newest', 'oldest'] as const;
+export type CommentOrder = (typeof commentOrders)[number];
+
+export const AddComment = z.object({ phone, country, text, send_anyway: sendAnyway });
+export const DeleteComment = z.object({ phone, country });
+export const CommentById = z.object({ id: TextId });
+export const PinComment = z.object({ comment_id: TextId });
+export const CommentQuery = PageQuery.extend({
+  phone,
+  country,
+  order_by: z.enum(commentOrders).default('interesting'),
+});
+export const ThreadQuery = PageQuery.extend({
+  comment_id: TextId.optional(),
+  /** A reply: the page that it stands on, whatever the offset. */
+  thread_id: TextId.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(threadPage),
+  offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(threadPage),
+});
+export const AddReply = z.object({ reply_to: TextId, text, send_anyway: sendAnyway });
+export const EditReply = z.object({ thread_id: TextId, text, send_anyway: sendAnyway });
+export const DeleteReply = z.object({ thread_id: TextId });
+
+export const SavedComment = z.object({ id: z.int(), comment: Comment });
+export const SavedReply = z.object({ id: z.int(), reply: ThreadReply });
+/** `total` leaves out what stands there for its replies alone. */
+export const Comments = pagedList(Comment);
+export type Comments = z.infer<typeof Comments>;
+export const MyComments = pagedList(MyComment);
+export type MyComments = z.infer<typeof MyComments>;
+/** Replies of one comment, the oldest first, with the comment; `offset`: how many come before them. */
+export const Thread = pagedList(ThreadReply).extend({ comment: Comment, offset: z.int() });
+export type Thread = z.infer<typeof Thread>;
+
+/** LIKE and DISLIKE exclude each other; COMMENT_UP raises a text for numcy and cannot be taken back. */
+export const reactionTypes = ['LIKE', 'DISLIKE', 'COMMENT_UP'] as const;
+export const ReactionType = z.enum(reactionTypes);
+export type ReactionType = z.infer<typeof ReactionType>;
+
+export const React = z.object({
+  comment_id: TextId.optional(),
+  thread_id: TextId.optional(),
+  like_type: ReactionType,
+  action_type: z.enum(['ADD', 'REMOVE']),
+  /** Numcy of a COMMENT_UP. */
+  comment_up_count: z.coerce.number<number>().int().min(1).max(100).optional(),
+});
+/** What a text has after the act, and who reacted to it. */
+export const Reacted = ThreadReply.pick({
+  likes: true,
+  dislikes: true,
+  commentUps: true,
+  reactionsSinceChange: true,
+  hasLike: true,
+  hasDislike: true,
+  hasCommentUp: true,
+});
+
+/** Calls that are served. A call comes in with its route. */
+export const commentCalls = {} satisfies CallMap;
+
+/** Calls to come, so that their schemas are known: each moves up with its route. */
+export const commentCallsToCome = {
+  'POST /api/v7/comment/add': { fields: AddComment, answer: SavedComment },
+  'POST /api/v6/comment/delete': { fields: DeleteComment, answer: Done },
+  'POST /api/v6/comment/delete_by_id': { fields: CommentById, answer: Done },
+  'GET /api/v6/comment/list': { query: CommentQuery, answer: Comments },
+  'GET /api/v6/comment/list/my': { query: PageQuery, answer: MyComments },
+  'POST /api/v6/comment/pin': { fields: PinComment, answer: Done },
+  'POST /api/v6/comment/unpin': { fields: PinComment, answer: Done },
+  'GET /api/v13/comment/thread/list': { query: ThreadQuery, answer: Thread },
+  'POST /api/v13/comment/thread/add': { fields: AddReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/edit': { fields: EditReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/delete': { fields: DeleteReply, answer: Done },
+} satisfies CallMap;

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * Counts comments that are shown from now on, or no longer (`by` below 0), in the number's row, which it makes where
+ * there is none and locks until the caller's transaction ends. To be done last: others lock texts before numbers.
+ */
+export async function countComments(
+  tx: Tx,
+  { phone, country }: { phone: string; country: string | null },
+  by: number,
+  now: Date,
+): Promise<void> {
+  if (by === 0) return;
+  await sql`
+    insert into number (phone, country, comments, updated_at)
+    values (${phone}::int8, ${country}, greatest(${by}::int4, 0), ${now}::timestamptz)
+    on conflict (phone) do update set
+      comments = number.comments + ${by}::int4, country = coalesce(number.country, excluded.country)`.execute(tx);
+}
