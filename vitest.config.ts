@@ -6,8 +6,8 @@ const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults
 /** Tests of the embedded store itself, or on one of their own: on PostgreSQL they would say the same again. */
 const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
-/** What gets a database from `tests/support` (`#test/`), where some files have nothing to do with one. */
-const getsDatabase = /(#test|\/support)\/(?!service-double|twilio)/;
+/** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
+const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|service-double|twilio)/m;
 
 /**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:

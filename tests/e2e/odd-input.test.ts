@@ -84,6 +84,28 @@ describe('bad input', () => {
     await visitor.leave();
   });
 
+  test('letters that are typed while the numbering script comes stay in their order', async () => {
+    const visitor = await visit({ locale: 'en-GB' });
+    const { page } = visitor;
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/assets/parse-phone-min*', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await visitor.open('/en/search');
+    const asked = page.waitForRequest('**/assets/parse-phone-min*');
+    await fieldOf(visitor).pressSequentially('who is ');
+    const script = (await asked).url();
+    arrives.resolve();
+    // The same module as the page's, so it has run when this has an answer; what waits for it runs before the next task.
+    // As text, since the test runner would take the import for one of its own.
+    await page.evaluate(`import(${JSON.stringify(script)}).then(() => new Promise((done) => setTimeout(done)))`);
+    await fieldOf(visitor).pressSequentially('it');
+    expect(await fieldOf(visitor).inputValue()).toBe('who is it');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
   test('the list of countries says that there is no network, and comes when there is', async () => {
     const visitor = await visit({ locale: 'en' });
     const { page } = visitor;

@@ -3,16 +3,15 @@ import { NumberView } from '#contract/number.ts';
 import { countryOfTimeZone, likelyCountries } from '#shared/phone/likely-country.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import * as browser from '#shared/phone/parse-phone-min.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { countryProxy, startAppBehindCountryProxy } from '#test/country-proxy.ts';
+import type { TestApp } from '#test/start-app.ts';
 import { type Browser, typedNumbers } from '#test/typed-numbers.ts';
 import { destinationOf } from '../../src/web/features/numbering/phone-field.ts';
 
 let app: TestApp;
-const proxy = '192.0.2.1';
 
 beforeAll(async () => {
-  const env = { RATE_FACTOR: '100000', BOT_CHECK: 'off', TRUST_PROXY: proxy, COUNTRY_HEADER: 'X-Place' };
-  app = await startTestApp({ env });
+  app = await startAppBehindCountryProxy();
 });
 afterAll(() => app.close());
 
@@ -23,7 +22,7 @@ async function homeOf({ languages, chosen, proxy: near, timeZone }: Browser): Pr
     ...(chosen !== undefined && { cookie: `country_=${chosen}` }),
     ...(near !== undefined && { 'x-place': near }),
   };
-  const answer = await app.request('/api/v6/number/readings', { headers, address: proxy });
+  const answer = await app.request('/api/v6/number/readings', { headers, address: countryProxy });
   const { home } = ((await answer.json()) as { data: { home: string | null } }).data;
   return home ?? countryOfTimeZone(timeZone, [...likelyCountries(null, languages), ...browser.listCountries()]);
 }

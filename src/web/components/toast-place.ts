@@ -4,6 +4,7 @@ const pressable =
 const margin = 4;
 const edge = 8;
 const step = 8;
+/** Nothing tells that a control has come or moved, and a toast is there for some 3 s: so it is looked at anew. */
 const againMs = 100;
 
 export interface Area {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NumberView } from '#contract/number.ts';
 import { PhoneReadings } from '#contract/numbering.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { countryProxy, startAppBehindCountryProxy } from '#test/country-proxy.ts';
+import type { TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
-const proxy = '192.0.2.1';
 
 beforeAll(async () => {
-  const env = { RATE_FACTOR: '100000', BOT_CHECK: 'off', TRUST_PROXY: proxy, COUNTRY_HEADER: 'X-Place' };
-  app = await startTestApp({ env });
+  app = await startAppBehindCountryProxy();
 });
 afterAll(() => app.close());
 
@@ -53,7 +52,7 @@ it('U1 digits that can be an international number mean the same to everybody', a
 });
 
 describe('U1 the country that a trusted proxy names', () => {
-  const phoneOf = async (headers: Record<string, string>, address = proxy) => {
+  const phoneOf = async (headers: Record<string, string>, address = countryProxy) => {
     const answer = await look('03012345678', '', headers, address);
     return answer.status === 200 ? (await viewOf(answer)).phone.number : answer.status;
   };

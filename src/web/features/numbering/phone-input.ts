@@ -37,10 +37,13 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
     onShown?.(field.value, home);
   }
 
-  /** Typed or pasted before the rules came: a text is searched for the number in it. */
+  /** A pasted text is searched for the number in it; so is what was typed or pasted before the rules came. */
   function take(typed: string) {
     const rules = phoneRules();
-    if (rules) show(rules.readPasted(typed, rules.toCountryCode(home)));
+    if (!rules) return;
+    const read = rules.readPasted(typed, rules.toCountryCode(home));
+    // Somebody may still be typing: the space after a word stays, and so does the caret.
+    show(read === typed.trim() ? typed : read);
   }
 
   function wake() {
