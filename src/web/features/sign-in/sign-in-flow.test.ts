@@ -71,7 +71,11 @@ describe('a sign-in', () => {
   });
 
   it('outlives a moment without a connection or a server that is starting', async () => {
-    const { flow } = openLoginPage([refuses(0, 0, 'network.unreachable'), refuses(503, 503, 'server.no_database'), gives]);
+    const { flow } = openLoginPage([
+      refuses(0, 0, 'network.unreachable'),
+      refuses(503, 503, 'server.no_database'),
+      gives,
+    ]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(10_000);
