@@ -110,3 +110,56 @@ it('F16 a server that starts with a clock a year ahead signs nobody out, before 
   expect(again.status).toBe(200);
   await right.close();
 });
+
+it('F16 a session that was opened while the clock was a year ahead ends in its days once the clock is right', async () => {
+  const clock = fixedClock(new Date());
+  const { db } = database;
+  const wrong = await startTestApp({ database, env, clock: fixedClock(new Date(Date.now() + 365 * dayMs)) });
+  const member = new TestBrowser(wrong);
+  const { profile_id } = await member.signIn(makePhone());
+  const open = await new TestBrowser(wrong).getCode();
+  await wrong.close();
+  const attempts = async () => {
+    const rows = await db.selectFrom('sign_in_attempt').select('expires_at').execute();
+    return rows.filter(({ expires_at }) => expires_at.getTime() > Date.now() + dayMs).length;
+  };
+  expect(await attempts()).toBeGreaterThan(0);
+
+  const right = await startTestApp({ database, env, clock });
+  const forget = right.jobs.find((job) => 'name' in job && job.name === 'forget-sign-ins');
+  const run = async () => {
+    if (forget && 'run' in forget) await forget.run(clock.now());
+  };
+  const ask = () => right.request('/api/v6/profile/my', { headers: { authorization: `Bearer ${member.token}` } });
+  const session = () =>
+    db
+      .selectFrom('session')
+      .select(['created_at', 'expires_at', 'last_seen_at', 'proved_at'])
+      .where('profile_id', '=', String(profile_id))
+      .executeTakeFirstOrThrow();
+  // One that a server four minutes ahead opened is as good as any.
+  const other = new TestBrowser(right);
+  await other.signIn(makePhone());
+  const slightly = new Date(clock.now().getTime() + 4 * 60_000);
+  await db.updateTable('session').set({ created_at: slightly }).where('profile_id', '!=', String(profile_id)).execute();
+  await run();
+  const { created_at, expires_at, last_seen_at, proved_at } = await session();
+  expect([created_at, last_seen_at, proved_at]).toEqual([clock.now(), clock.now(), new Date(0)]);
+  expect(expires_at.getTime()).toBe(clock.now().getTime() + 30 * dayMs);
+  const untouched = db.selectFrom('session').select('created_at').where('profile_id', '!=', String(profile_id));
+  for (const row of await untouched.execute()) expect(row.created_at).toEqual(slightly);
+  expect(await attempts()).toBe(0);
+  expect((await new TestBrowser(right).check(open)).status).not.toBe(200);
+  // Nobody is signed out by it, and what wants a fresh proof asks for one.
+  expect((await ask()).status).toBe(200);
+  const refused = await right.request('/api/v6/profile/export', {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  expect(await refused.json()).toMatchObject({ code: 'sign_in.proof_needed' });
+  clock.advance(29 * dayMs);
+  await run();
+  expect((await ask()).status).toBe(200);
+  clock.advance(dayMs + 1_000);
+  expect((await ask()).status).toBe(403);
+  await right.close();
+});

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { clocksApartMs } from '#server/platform/jobs/agreed-time.ts';
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { deliveries, resumeDeliveries, resumeDelivery } from './chat/receive-delivery.ts';
@@ -23,7 +26,14 @@ export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
 export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'sessionWordsDays'>, now: Date): Promise<void> {
   const { db } = deps.database;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db.deleteFrom('sign_in_attempt').where('expires_at', '<', before(dayMs)).execute();
+  await bringBack(db, now);
+  await db
+    .deleteFrom('sign_in_attempt')
+    // A code lives for minutes: one that ends later than tomorrow was dated by a wrong clock.
+    .where((attempt) =>
+      attempt.or([attempt('expires_at', '<', before(dayMs)), attempt('expires_at', '>', before(-dayMs))]),
+    )
+    .execute();
   await db.deleteFrom('sign_in_conversation').where('updated_at', '<', before(dayMs)).execute();
   await db.deleteFrom('sign_in_nonce').where('expires_at', '<', now).execute();
   await db
@@ -41,5 +51,22 @@ export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'session
     .where('created_at', '<', before(deps.sessionWordsDays * dayMs))
     .where((session) => session.or([session('expires_at', '<', now), session('revoked_at', 'is not', null)]))
     .where('browser', '!=', '')
+    .execute();
+}
+
+/**
+ * Sessions that were opened while a clock was ahead would last until that time and their own life after it. They last
+ * from now on; how old their proof of the number is nobody knows.
+ */
+async function bringBack(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`${now.toISOString()}::timestamptz + (expires_at - created_at)`,
+      created_at: now,
+      last_seen_at: now,
+      proved_at: new Date(0),
+    })
+    .where('created_at', '>', new Date(now.getTime() + clocksApartMs))
     .execute();
 }

@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 
 /** Servers are never quite of one mind about the time; above this one of the two clocks is wrong. */
-const apartMs = 5 * minuteMs;
+export const clocksApartMs = 5 * minuteMs;
 
 /** This process's clock and the database's are too far apart to say what is past its time. */
 export class ClocksApartError extends Error {
@@ -22,7 +22,7 @@ export async function agreedTime(pool: pg.Pool, clock: Clock): Promise<Date> {
   const now = rows[0]?.now ?? new Date(Number.NaN);
   const apart = clock.now().getTime() - now.getTime();
   // Not a number counts as apart.
-  if (!(Math.abs(apart) <= apartMs)) {
+  if (!(Math.abs(apart) <= clocksApartMs)) {
     throw new ClocksApartError(`this process's clock is ${Math.round(apart / 1000)} s ahead of the database's`);
   }
   return now;
