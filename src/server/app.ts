@@ -35,8 +35,9 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
+import { tellSecurity } from './platform/log/security-log.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.ts';
-import { siteSubject } from './screens/number/admit-page.ts';
+import { mostPagesOf, siteSubject } from './screens/number/admit-page.ts';
 import { openScreens } from './screens/open-screens.ts';
 import { describeSite } from './screens/site/describe-site.ts';
 import { pageRoutes } from './screens/site/page-routes.ts';
@@ -72,12 +73,16 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const now = () => clock.now();
   const keys = await loadSiteSecret(database);
   const metrics = createMetrics();
-  const cache = renderer.devMiddleware ? null : new PageCache({ maxBytes: 64e6, maxAgeMs: minuteMs });
+  const cache = renderer.devMiddleware
+    ? null
+    : new PageCache({ maxBytes: 64e6, maxAgeMs: minuteMs, mostOf: mostPagesOf });
   const opened: DomainPart[] = [];
   const base: Base = {
     ...{ config, database, clock, log, keys, metrics },
     botCheck: createBotCheck(database.db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
-    pager: createPager(keys('list cursors'), clock),
+    pager: createPager(keys('list cursors'), clock, (profileId) =>
+      tellSecurity(log, 'access-refused', { profileId, code: 'list.cursor_invalid' }),
+    ),
     visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
     homeOf: homeReader(config.trustedProxies, config.countryHeader),
     parts: () => opened,

@@ -121,6 +121,21 @@ describe('F9 security events are logged without numbers', () => {
     expect((await other.browser.ask('/api/v6/profile/my')).status).toBe(200);
   });
 
+  it('a cursor of another member’s list, without the number that it stands for', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    await signIn(other.phone);
+    const { data } = await other.browser.ask<{ next: string }>('/api/v6/auth/sessions?limit=1');
+    begun = text.length;
+    const ask = (by: TestBrowser) => by.ask(`/api/v6/auth/sessions?limit=1&after=${data.next}`);
+    expect(await ask(one.browser)).toMatchObject({ status: 400, code: 'list.cursor_invalid' });
+    const { profileId } = one;
+    expect(events()).toEqual([{ security: 'access-refused', level: warn, profileId, code: 'list.cursor_invalid' }]);
+    expect(text).not.toContain(data.next);
+    begun = text.length;
+    expect((await ask(other.browser)).status).toBe(200);
+    expect(events()).toEqual([]);
+  });
+
   it('a forged delivery', async () => {
     const answer = await app.request('/api/v6/sign_in/inbound/sandbox-telegram', {
       method: 'POST',

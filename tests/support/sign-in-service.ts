@@ -15,7 +15,7 @@ export async function signInPartsOf({ config, database, clock }: TestApp): Promi
   const keys = await loadSiteSecret(database);
   const signIn = await createSignIn({
     ...{ config, database, clock, log: createLogger('silent'), keys },
-    pager: createPager(keys('list cursors'), clock),
+    pager: createPager(keys('list cursors'), clock, () => {}),
     messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
     visitorOf: () => 'n:test',

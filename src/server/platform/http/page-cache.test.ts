@@ -53,4 +53,25 @@ describe('PageCache', () => {
     cache.put('/big', page(20_000), plainly());
     expect(cache.get('/big', now)).toBeNull();
   });
+
+  it('F3 keeps but so many pages of one subject, the newest, and leaves those of others alone', () => {
+    const cache = new PageCache({ maxBytes: 10_000_000, maxAgeMs: 60_000, mostOf: (about) => (about === '1' ? 3 : 5) });
+    const kept = (about: string) =>
+      Array.from({ length: 8 }, (_, at) => at).filter((at) => cache.get(`/${about}/${at}`, now) !== null);
+    for (let at = 0; at < 8; at += 1) {
+      for (const about of ['1', '2']) cache.put(`/${about}/${at}`, page(1), plainly(about));
+      cache.put(`/none/${at}`, page(1), plainly());
+    }
+    expect([kept('1'), kept('2'), kept('none').length]).toEqual([[5, 6, 7], [3, 4, 5, 6, 7], 8]);
+    // Written over, a page counts once, and as new.
+    cache.put('/1/5', page(1), plainly('1'));
+    cache.put('/1/0', page(1), plainly('1'));
+    expect(kept('1')).toEqual([0, 5, 7]);
+    cache.drop('1');
+    expect(kept('1')).toEqual([]);
+    // What was dropped or ran out counts no more.
+    const begun = cache.begin('1');
+    for (let at = 0; at < 3; at += 1) cache.put(`/1/${at}`, page(1), { subject: '1', begun, now });
+    expect(kept('1')).toEqual([0, 1, 2]);
+  });
 });

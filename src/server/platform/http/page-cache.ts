@@ -19,18 +19,22 @@ interface Entry {
 
 /**
  * Rendered visitors' pages, which are the same for everyone. Bounded by bytes; the page that was not asked for the
- * longest goes first. A page may have a subject (a number's digits), and changes of the subject drop its pages.
+ * longest goes first. A page may have a subject (a number's digits), and changes of the subject drop its pages. A subject
+ * may have but so many pages: there are more ways to ask for one than any memory holds, and they would push out all others.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxAgeMs: number;
+  readonly #mostOf: (subject: string) => number;
   /** Counts `drop` calls, so that a page rendered while its subject changed is not kept. */
   #drops = new Map<string, number>();
   #clears = 0;
 
-  constructor(options: { maxBytes: number; maxAgeMs: number }) {
+  /** @param options.mostOf how many pages of a subject are kept; as many as there is room for where it is not said */
+  constructor(options: { maxBytes: number; maxAgeMs: number; mostOf?: (subject: string) => number }) {
     this.#maxAgeMs = options.maxAgeMs;
+    this.#mostOf = options.mostOf ?? (() => Number.POSITIVE_INFINITY);
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       // HTML compresses to less than a fifth, twice.
@@ -59,7 +63,11 @@ export class PageCache {
     // A page beyond the bound is not kept at all.
     if (subject === null || !this.#entries.has(key)) return;
     const keys = this.#keysOf.get(subject) ?? new Set();
+    // The newest stands last.
+    keys.delete(key);
     this.#keysOf.set(subject, keys.add(key));
+    const [oldest] = keys;
+    if (keys.size > this.#mostOf(subject) && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   /** Forgets all pages about a subject, in every language. */

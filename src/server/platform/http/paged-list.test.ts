@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { dayMs } from '#shared/time.ts';
 import { fixedClock } from '../clock.ts';
 import { createPager, cutPage } from './paged-list.ts';
 
 const clock = fixedClock(new Date('2026-11-20T12:00:00Z'));
-const pager = createPager(Buffer.alloc(32, 1), clock);
+const foreign: string[] = [];
+const open = (key: number) => createPager(Buffer.alloc(32, key), clock, (owner) => foreign.push(owner));
+const pager = open(1);
+beforeEach(() => {
+  foreign.length = 0;
+});
 const place = { call: 'list', owner: '1', order: 'id' };
 const page = { limit: 2, offset: 0, after: null };
 
@@ -18,9 +24,9 @@ it('reads its own cursor, on another server of the site too, and none of another
   const after = next ?? '';
   const query = { limit: 5, offset: 40, after };
   expect(hasMore).toBe(true);
-  const twin = createPager(Buffer.alloc(32, 1), clock);
+  const twin = open(1);
   expect(twin.read(place, query)).toEqual({ limit: 5, offset: 0, after: ['b', '7\n8'] });
-  expect(createPager(Buffer.alloc(32, 2), clock).read(place, query)).toBeNull();
+  expect(open(2).read(place, query)).toBeNull();
   for (const other of [{ call: 'lists' }, { owner: '2' }, { order: 'name' }]) {
     expect(pager.read({ ...place, ...other }, query)).toBeNull();
   }
@@ -29,4 +35,15 @@ it('reads its own cursor, on another server of the site too, and none of another
 
 it('says that nothing follows the last page', () => {
   expect(pager.answer(place, { items: [], total: 9, next: null })).toMatchObject({ hasMore: false, next: null });
+});
+
+it('F9 tells of a cursor that is another’s, and not of an own one that is too old', () => {
+  const { next } = pager.answer(place, { items: ['b'], total: 9, next: ['b'] });
+  const query = { limit: 5, offset: 0, after: next ?? '' };
+  expect(pager.read({ ...place, owner: '2' }, query)).toBeNull();
+  expect(foreign).toEqual(['2']);
+  clock.advance(dayMs + 1);
+  expect(pager.read(place, query)).toBeNull();
+  expect(pager.read(place, { limit: 5, offset: 0 })).not.toBeNull();
+  expect(foreign).toEqual(['2']);
 });

@@ -45,15 +45,21 @@ export interface Pager {
 /** Cursors are for reading on, not for keeping. */
 const cursorLifeMs = dayMs;
 
-/** @param key 32 bytes, for this alone */
-export function createPager(key: Buffer, clock: Clock): Pager {
+/**
+ * @param key 32 bytes, for this alone
+ * @param onForeign told of whoever brings a cursor that was not made for them and this list
+ */
+export function createPager(key: Buffer, clock: Clock, onForeign: (owner: string) => void): Pager {
   const seal = createSeal(key);
   const about = ({ call, owner, order }: ListPlace) => [call, owner, order].join('\n');
   return {
     read(place, { limit, offset, after }) {
       if (after === undefined) return { limit, offset, after: null };
       const text = seal.open(after, about(place));
-      if (text === null) return null;
+      if (text === null) {
+        onForeign(place.owner);
+        return null;
+      }
       // Sealed by this site for this very list: nothing else can stand in it.
       const { at, values } = JSON.parse(text) as { at: number; values: string[] };
       return clock.now().getTime() - at > cursorLifeMs ? null : { limit, offset: 0, after: values };

@@ -65,6 +65,39 @@ it.each(['/number/112', '/number/12001234567'])('U1 keeps %s for those of one co
   expect(rendered.length - before).toBe(2);
 });
 
+it('F3 keeps sixteen pages of a number at most, however many ways there are to ask for it', async () => {
+  const listed = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+  const another = `/number/${await addNumber(app.database)}`;
+  expect((await app.request(another)).status).toBe(200);
+  const letters = [...'abcdefghij'];
+  const prefixes = letters.flatMap((one) => letters.map((other) => `/${one}${other}`));
+  const countries = ['DE', 'FR', 'GB', 'US', 'CH', 'AT', 'IT', 'ES', 'NL', 'BE'];
+  const ways: [path: string, headers?: Record<string, string>][] = [
+    ...prefixes.map((prefix): [string] => [`${prefix}/number/${listed}`]),
+    ...countries.flatMap((country) =>
+      ['de', 'fr', 'es', 'ru', 'ar'].map((word): [string, Record<string, string>] => [
+        '/number/112',
+        { 'accept-language': `${word}-${country}` },
+      ]),
+    ),
+  ];
+  const ask = async ([path, headers = {}]: (typeof ways)[number], at: number) => {
+    const address = `198.51.100.${1 + Math.floor(at / 50)}`;
+    expect((await app.request(path, { headers, address })).status).toBe(200);
+  };
+  for (const [at, way] of ways.entries()) await ask(way, at);
+  // Nothing is pushed out by them, and the last ones asked for are at hand.
+  const rendersAgain = async (again: typeof ways) => {
+    const before = rendered.length;
+    for (const [at, way] of again.entries()) await ask(way, 500 + at);
+    return rendered.length - before;
+  };
+  expect(await rendersAgain([[another]])).toBe(0);
+  expect(await rendersAgain(ways.slice(84, 100).reverse())).toBe(0);
+  expect(await rendersAgain(ways.slice(134).reverse())).toBe(0);
+  expect(await rendersAgain(ways.slice(0, 84))).toBe(84);
+});
+
 it('keeps each number’s own', async () => {
   const phone = await addNumber(app.database);
   expect(await rendersOf(`/number/${phone}`)).toBe(1);

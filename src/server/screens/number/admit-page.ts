@@ -12,6 +12,16 @@ const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
 /** What all other pages are about: they may list featured numbers. */
 export const siteSubject = 'site';
+
+/**
+ * How many pages about one thing are kept: those of a number in the languages that are asked for within a minute, and of
+ * all other pages some hundreds. An address has a prefix that may be any two letters, and a browser says any language
+ * and country: for a number whose page costs the asker nothing there is no end of pages.
+ */
+export function mostPagesOf(subject: string): number {
+  return subject === siteSubject ? 300 : 16;
+}
+
 /** Pages that somebody's token, account or money is about: none of them is kept for all. */
 const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
 
@@ -51,7 +61,8 @@ export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: Loca
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
   if (phone === null || phone.digits !== typed) return { key: null, subject: null, admitted: null };
   // The same digits call for help in several countries, and the page names the asker's.
-  if (phone.kind === 'emergency') return { key: key && `${key} ${phone.country}`, subject: null, admitted: null };
+  if (phone.kind === 'emergency')
+    return { key: key && `${key} ${phone.country}`, subject: phone.digits, admitted: null };
   if (!(await mayReadDocument(deps, c, phone, now))) return { key: null, subject: phone.digits, admitted: null };
   return { key: key && `${key}${otherReadings(deps, c, phone)}`, subject: phone.digits, admitted: phone.digits };
 }
