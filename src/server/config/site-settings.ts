@@ -154,6 +154,7 @@ export const siteSettings = declareSettings({
     isProduction,
     port: s.PORT,
     host: s.HOST,
+    isPublicUrlGiven: s.PUBLIC_URL !== '',
     publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     database:
       s.DATABASE_URL === ''

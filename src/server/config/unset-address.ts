@@ -1,10 +1,16 @@
 import type { SiteConfig } from './config.ts';
+import { isThisMachine } from './this-machine.ts';
 
-/** The settings without which a public site does not say whose it is or where to write to: those that are not set. */
-export function unsetAddresses({ operator, publicUrl }: Pick<SiteConfig, 'operator' | 'publicUrl'>): string[] {
-  const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+type Told = Pick<SiteConfig, 'operator' | 'publicUrl' | 'isPublicUrlGiven' | 'host'>;
+
+/**
+ * The settings without which a public site does not say whose it is or where to write to: those that are not set. This
+ * machine's own address counts as set where it was given on purpose and nobody else can reach the site anyway.
+ */
+export function unsetAddresses({ operator, publicUrl, isPublicUrlGiven, host }: Told): string[] {
+  const isOnlyHere = isThisMachine(new URL(publicUrl).hostname);
   const settings: [name: string, isSet: boolean][] = [
-    ['PUBLIC_URL', !isOnlyHere],
+    ['PUBLIC_URL', isPublicUrlGiven && (!isOnlyHere || isThisMachine(host))],
     ['OPERATOR_NAME', operator.name !== ''],
     ['OPERATOR_ADDRESS', operator.address !== ''],
     ['SUPPORT_EMAIL', operator.email !== ''],
