@@ -1,17 +1,7 @@
 import type { Headline } from './headline.ts';
 
-/**
- * What a headline looks like: its own kind, or `trusted` where no kind fits and many say that the number is fine. The
- * same in banners, lists and link pictures.
- */
-export type Face = Headline | 'trusted';
-
 /** A colour of the site; `brand` is for what is beyond any verdict. */
 export type Tone = 'unwanted' | 'suspicious' | 'trusted' | 'unknown' | 'brand';
-
-export function faceOf({ headline, label }: { headline: Headline; label: string }): Face {
-  return headline === 'no_reports' && label === 'trusted' ? 'trusted' : headline;
-}
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 const octagon = 'M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z';
@@ -19,10 +9,11 @@ const triangle = 'M12 3l10 18H2z';
 const mark = 'M12 9v4M12 17h.01';
 
 /**
- * Icons in the manner of Lucide, each as one short path that is drawn with lines, round at their ends and joins, on a
- * field of 24 × 24: all of them are in the script of every page.
+ * What a headline looks like, the same in banners, lists and link pictures. Icons in the manner of Lucide, each as one
+ * short path that is drawn with lines, round at their ends and joins, on a field of 24 × 24: all of them are in the
+ * script of every page.
  */
-export const headlineLooks: Readonly<Record<Face, { tone: Tone; icon: string }>> = {
+export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string }>> = {
   emergency: {
     tone: 'brand',
     icon: 'M12 3v18M3 12h18',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceCount } from './evidence-sums.ts';
 import { type Headline, headlines } from './headline.ts';
-import { type Face, faceOf, headlineLooks } from './headline-look.ts';
+import { headlineLooks } from './headline-look.ts';
 import { type HeadlineFacts, headlineSentences, headlineTitle } from './headline-words.ts';
 import { findLocale, type LocaleTag } from './locale.ts';
 import { createTranslate, type Translate } from './phrases.ts';
@@ -129,7 +129,7 @@ describe('U6 the words over a number', () => {
     ],
     [
       'many words for it, and one against it: the last is not hidden',
-      { headline: 'no_reports', label: 'trusted', items: [evidence('positive', 30), evidence('ban', 1)] },
+      { headline: 'trusted', label: 'trusted', items: [evidence('positive', 30), evidence('ban', 1)] },
       ['30 people say that this number is fine.', '1 person has reported unwanted calls.'],
     ],
   ])('of %s', (_, known, sentences) => {
@@ -144,17 +144,10 @@ describe('U6 the words over a number', () => {
     }
   });
 
-  it('call a number trusted that many say is fine, and nothing else that', () => {
-    expect(faceOf({ headline: 'no_reports', label: 'trusted' })).toBe('trusted');
-    expect(faceOf({ headline: 'no_reports', label: 'unknown' })).toBe('no_reports');
-    expect(faceOf({ headline: 'organisation', label: 'trusted' })).toBe('organisation');
-  });
-
   it.each(written)('are whole in %s, for every kind and every count', (tag) => {
     const t = translate(tag);
-    const faces = Object.keys(headlineLooks) as Face[];
-    const titles = faces.map((face) => headlineTitle(t, face));
-    expect(new Set(titles).size).toBe(faces.length);
+    const titles = headlines.map((headline) => headlineTitle(t, headline));
+    expect(new Set(titles).size).toBe(headlines.length);
     for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!]$/);
     for (const headline of headlines) {
       // Of two kinds there is something to count, or they were another.

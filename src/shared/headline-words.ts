@@ -1,6 +1,5 @@
 import { type EvidenceCount, sumEvidence } from './evidence-sums.ts';
 import type { Headline } from './headline.ts';
-import { type Face, faceOf } from './headline-look.ts';
 import type { PhraseKey, Translate } from './phrases.ts';
 
 /** What of a number's answer decides about the words over it. */
@@ -12,15 +11,15 @@ export interface HeadlineFacts {
 }
 
 /** The headline itself, without a full stop. */
-export function headlineTitle(t: Translate, face: Face): string {
-  return t(`verdict.${face}.title`);
+export function headlineTitle(t: Translate, headline: Headline): string {
+  return t(`verdict.${headline}.title`);
 }
 
 /** What a row says of a number; a name first, where the headline is that somebody lists it. */
-export function rowWords(t: Translate, face: Face, name: string | null): string[] {
-  const title = headlineTitle(t, face);
+export function rowWords(t: Translate, headline: Headline, name: string | null): string[] {
+  const title = headlineTitle(t, headline);
   if (name === null) return [title];
-  return face === 'organisation' ? [name, title] : [title, name];
+  return headline === 'organisation' ? [name, title] : [title, name];
 }
 
 /**
@@ -29,8 +28,8 @@ export function rowWords(t: Translate, face: Face, name: string | null): string[
  */
 export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] {
   const { verdict, phone } = facts;
-  const face = faceOf(verdict);
-  if (face === 'emergency') return [t('verdict.emergency.text')];
+  const { headline } = verdict;
+  if (headline === 'emergency') return [t('verdict.emergency.text')];
   if (phone.number === '') return [];
   const { badPeople, goodPeople, complaints, badLastMonth } = sumEvidence(verdict.evidence.items);
   const good = goodPeople > 0 ? [t('verdict.trusted.text', { count: goodPeople })] : [];
@@ -38,9 +37,9 @@ export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] 
     ...(badPeople > 0 ? [t('verdict.reported.people', { count: badPeople })] : []),
     ...(complaints > 0 ? [t('verdict.reported.complaints', { count: complaints })] : []),
   ];
-  if (face === 'trusted') return [...good, ...bad];
-  if (face === 'no_reports') return [...good, t('verdict.no_reports.text')];
-  if (face === 'unwanted' || face === 'suspicious') {
+  if (headline === 'trusted') return [...good, ...bad];
+  if (headline === 'no_reports') return [...good, t('verdict.no_reports.text')];
+  if (headline === 'unwanted' || headline === 'suspicious') {
     const isMostlyNew = badLastMonth * 2 > badPeople + complaints;
     return [...bad, ...(isMostlyNew ? [t('verdict.mostly_last_month')] : []), ...rangeSentence(t, facts)];
   }
@@ -53,7 +52,7 @@ export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] 
     not_in_use: () => [t('verdict.not_in_use.text')],
     few_complaints: () => [],
     verified_person: () => [t('verdict.verified_person.text'), ...nobody],
-  }[face]();
+  }[headline]();
   return [...lead, ...bad, ...good];
 }
 

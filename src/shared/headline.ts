@@ -11,6 +11,7 @@ export const headlines = [
   'not_in_use',
   'few_complaints',
   'verified_person',
+  'trusted',
   'no_reports',
 ] as const;
 export type Headline = (typeof headlines)[number];

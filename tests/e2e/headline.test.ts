@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import type { Face } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
 import { createTranslate } from '#shared/phrases.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -28,7 +28,7 @@ const complaints = (count: number) => (say: Say) => say('verdict.reported.compla
 const range = (prefix: string) => (say: Say) => say('verdict.telemarketing_range.text', { range: prefix });
 
 interface Kind {
-  face: Face;
+  face: Headline;
   phone: string;
   /** Sentences of the banner, in its order. */
   says: readonly ((say: Say) => string)[];
@@ -64,6 +64,7 @@ const kinds: readonly Kind[] = [
     phone: verified,
     says: [(say) => say('verdict.verified_person.text'), (say) => say('verdict.nobody')],
   },
+  { face: 'trusted', phone: numbers.trusted, says: [(say) => say('verdict.trusted.text', { count: 30 })] },
   { face: 'no_reports', phone: numbers.unknown, says: [(say) => say('verdict.no_reports.text')] },
 ];
 

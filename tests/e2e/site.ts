@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { dayNumber } from '#server/domains/number/rules.ts';
 import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
@@ -29,6 +30,8 @@ export const numbers = {
   unwantedTelemarketing: '33948550634',
   /** A hospital of the sample data, whose register writes it in capitals. */
   hospital: '13347938701',
+  /** Of which thirty people say that it is fine. */
+  trusted: '16465550171',
   /** Possible by its length, but of a range that nobody was given. */
   invalidRange: '19995550142',
 } as const;
@@ -81,6 +84,11 @@ async function seed(database: Database): Promise<void> {
     phone: numbers.fewComplaints,
     country: 'US',
     complaints: [{ source: 'ftc', count: 8, daysAgo: 12, category: 'survey' }],
+  });
+  await addNumber(database, {
+    phone: numbers.trusted,
+    country: 'US',
+    evidence: [{ kind: 'positive', days: [[dayNumber(new Date()), 30]] }],
   });
   await addNumber(database, {
     phone: numbers.unwantedTelemarketing,

@@ -20,8 +20,9 @@ const making: Record<Headline, Partial<HeadlineFacts>> = {
   organisation: { hasOrganisation: true },
   telemarketing_range: { isTelemarketing: true },
   not_in_use: { isInUse: false },
-  few_complaints: { hasBad: true },
+  few_complaints: { label: 'unknown', hasBad: true },
   verified_person: { isHolderShown: true },
+  trusted: { label: 'trusted' },
   no_reports: {},
 };
 
@@ -38,7 +39,7 @@ describe('U6 the headline', () => {
   });
 
   it('stands in the order of the table above, which has each pair once', () => {
-    expect(pairs).toHaveLength(36);
+    expect(pairs).toHaveLength(45);
     expect(headlines).toEqual(Object.keys(making));
   });
 
@@ -47,13 +48,22 @@ describe('U6 the headline', () => {
     [{ label: 'trusted', hasOrganisation: true }, 'organisation'],
     [{ label: 'trusted', isTelemarketing: true }, 'telemarketing_range'],
     [{ label: 'trusted', isInUse: false }, 'not_in_use'],
-    [{ label: 'trusted', hasBad: true }, 'no_reports'],
+    [{ label: 'trusted', hasBad: true }, 'trusted'],
     [{ label: 'trusted', isHolderShown: true }, 'verified_person'],
-    [{ label: 'trusted', isHolderShown: true, hasBad: true }, 'no_reports'],
+    [{ label: 'trusted', isHolderShown: true, hasBad: true }, 'trusted'],
     // A holder who proved the number does not outweigh complaints, nor hides them.
     [{ isHolderShown: true, hasBad: true }, 'few_complaints'],
   ] as const)('of %j is %s', (facts, headline) => {
     expect(headlineOf({ ...nothing, ...facts })).toBe(headline);
+  });
+
+  it('never says that nothing is known of a number whose label is that it is trusted', () => {
+    const flags = ['hasBad', 'hasOrganisation', 'isTelemarketing', 'isHolderShown'] as const;
+    for (let at = 0; at < 2 ** flags.length; at += 1) {
+      const set = Object.fromEntries(flags.map((flag, bit) => [flag, Boolean((at >> bit) & 1)]));
+      expect(headlineOf({ ...nothing, ...set, label: 'trusted' }), JSON.stringify(set)).not.toBe('no_reports');
+      expect(headlineOf({ ...nothing, ...set, label: 'unknown' }), JSON.stringify(set)).not.toBe('trusted');
+    }
   });
 });
 

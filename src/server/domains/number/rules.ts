@@ -182,7 +182,8 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   if (facts.isTelemarketing) return 'telemarketing_range';
   if (!facts.isInUse) return 'not_in_use';
   if (facts.hasBad && label === 'unknown') return 'few_complaints';
-  return facts.isHolderShown && !facts.hasBad ? 'verified_person' : 'no_reports';
+  if (facts.isHolderShown && !facts.hasBad) return 'verified_person';
+  return label === 'trusted' ? 'trusted' : 'no_reports';
 }
 
 /** Whether anything at all speaks against a number. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { History } from '#contract/history.ts';
 import type { NumberView } from '#contract/number.ts';
+import { dayNumber } from '#server/domains/number/rules.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
@@ -42,6 +43,8 @@ async function headlineInHistory(by: Person, phone: string): Promise<Headline | 
 
 const hospital = { organisations: [{ name: 'ST. MARY’S HOSPITAL', category: 'hospital', source: 'cms' }] };
 
+const praise = { kind: 'positive' as const, days: [[dayNumber(clock.now()), 30]] as [number, number][] };
+
 describe('U6 the headline of a number', () => {
   it.each<[Headline, string, () => Promise<string>]>([
     ['unwanted', 'many complaints', () => addNumber(database, { complaints: [{ count: 60 }] })],
@@ -63,6 +66,12 @@ describe('U6 the headline of a number', () => {
       'hundreds of long ago',
       () => addNumber(database, { complaints: [{ count: 300, daysAgo: 1500 }] }),
     ],
+    [
+      'trusted',
+      'thirty people who say that it is fine, and one who does not',
+      () => addNumber(database, { evidence: [praise, { kind: 'ban', days: [[dayNumber(clock.now()), 1]] }] }),
+    ],
+    ['organisation', 'a hospital that is trusted', () => addNumber(database, { ...hospital, evidence: [praise] })],
     ['no_reports', 'nothing', async () => makePhone()],
     ['no_reports', 'a row of look-ups alone', () => addNumber(database, { lookups: 40 })],
   ])('is %s: %s', async (headline, _, add) => {

@@ -7,7 +7,6 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { requestLocale } from '#server/platform/http/problem.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { faceOf } from '#shared/headline-look.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
@@ -73,7 +72,7 @@ export function numberRoutes(screen: NumberScreen) {
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
   const { t } = createTranslator(locale);
   return t('contact.note', {
-    verdict: headlineTitle(t, faceOf(view.verdict)),
+    verdict: headlineTitle(t, view.verdict.headline),
     text: headlineSentences(t, view).join(' '),
     site: t('site.name'),
     date: localeFormats(locale).formatDate(now),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { HistoryItem } from '#contract/history.ts';
-import { type Face, faceOf } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
 import { rowWords } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { showToast } from '#web/components/toast.tsx';
@@ -38,7 +38,7 @@ export function HistoryRow({ item, onForget }: HistoryRowProps) {
     <LookUpRow
       phone={item.phone}
       international={item.international}
-      face={faceOf(item)}
+      face={item.headline}
       name={item.name}
       at={item.searchedAtTimestamp}
       onForget={forget}
@@ -49,7 +49,7 @@ export function HistoryRow({ item, onForget }: HistoryRowProps) {
 interface LookUpRowProps {
   phone: string;
   international: string;
-  face: Face;
+  face: Headline;
   name: string | null;
   /** Seconds since 1970. */
   at: number;

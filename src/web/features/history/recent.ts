@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import { type Face, faceOf, headlineLooks } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 
 /** One look-up of this device: what its row needs, nothing that the page would hide. */
 export interface RecentLookUp {
   phone: string;
   international: string;
-  face: Face;
+  face: Headline;
   /** An organisation's name; a private person's is not kept. */
   name: string | null;
   /** Seconds since 1970. */
@@ -88,7 +89,7 @@ function withEntry(list: readonly RecentLookUp[], view: NumberView, now: Date): 
   const entry: RecentLookUp = {
     phone: number,
     international,
-    face: faceOf(view.verdict),
+    face: view.verdict.headline,
     name: view.organisations[0]?.name ?? null,
     at: Math.floor(now.getTime() / 1000),
   };

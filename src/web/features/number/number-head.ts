@@ -1,5 +1,4 @@
 import type { NumberView } from '#contract/number.ts';
-import { faceOf } from '#shared/headline-look.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
@@ -13,7 +12,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const { number, international, region, countryName, type } = view.phone;
   const organisation = view.organisations[0]?.name;
   // phrases: phone.type.*
-  const verdict = headlineTitle(t, faceOf(view.verdict));
+  const verdict = headlineTitle(t, view.verdict.headline);
   const facts = [
     organisation,
     placeText(t, region, countryName),

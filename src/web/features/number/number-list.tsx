@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FeaturedNumber } from '#contract/number.ts';
-import { type Face, faceOf } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
 import { rowWords } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -12,7 +12,7 @@ import { VerdictMark } from './verdict-look.tsx';
 interface RowProps {
   phone: string;
   international: string;
-  face: Face;
+  face: Headline;
   note: string;
   /** A holder's or organisation's; where there is no room it is cut at its own end, whatever the page's direction. */
   name: string | null;
@@ -78,14 +78,14 @@ export function FeaturedList({
     <section className="card overflow-hidden pb-1.5" aria-label={title}>
       <h2 className={listTitle}>{title}</h2>
       <ol>
-        {numbers.map(({ phone, international, label, headline, name, category, count, since, until }) => (
+        {numbers.map(({ phone, international, headline, name, category, count, since, until }) => (
           <li key={phone} className="border-t border-line first:border-0">
             <NumberRow
               phone={phone}
               international={international}
-              face={faceOf({ headline, label })}
+              face={headline}
               note={[
-                ...rowWords(t, faceOf({ headline, label }), null),
+                ...rowWords(t, headline, null),
                 name === null && category && t(`category.${category}` as PhraseKey),
               ]
                 .filter(Boolean)

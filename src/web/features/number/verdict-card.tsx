@@ -1,5 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
-import { type Face, faceOf } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { HeadlineIcon, tintOf } from './verdict-look.tsx';
@@ -7,7 +7,7 @@ import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 /** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
 export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
   const { t } = useLocale();
-  const face = faceOf(view.verdict);
+  const face = view.verdict.headline;
   return (
     <div className={`flex items-center gap-4 px-5 py-4 ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}>
       <Dial face={face} share={shareOf(view)} />
@@ -36,7 +36,7 @@ function shareOf({ verdict: { headline, label, risk, trust } }: NumberView): num
 }
 
 /** The icon of the headline in a ring. */
-function Dial({ face, share }: { face: Face; share: number }) {
+function Dial({ face, share }: { face: Headline; share: number }) {
   return (
     <span className="relative grid size-14 shrink-0 place-items-center">
       <svg

@@ -1,4 +1,5 @@
-import { type Face, headlineLooks } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
 
 /** The site's colours by tone, so that word, icon and colour always go together. */
@@ -10,17 +11,17 @@ export const tones = {
   brand: { tint: 'bg-brand-soft text-brand', fill: 'fill-brand' },
 } as const;
 
-export function tintOf(face: Face): string {
+export function tintOf(face: Headline): string {
   return tones[headlineLooks[face].tone].tint;
 }
 
 /** @param className its size */
-export function HeadlineIcon({ face, className }: { face: Face; className: string }) {
+export function HeadlineIcon({ face, className }: { face: Headline; className: string }) {
   return <LineIcon path={headlineLooks[face].icon} className={className} data-face={face} />;
 }
 
 /** The sign of a headline in a list of numbers. */
-export function VerdictMark({ face }: { face: Face }) {
+export function VerdictMark({ face }: { face: Headline }) {
   return (
     <span className={`grid size-10 shrink-0 place-items-center rounded-xl ${tintOf(face)}`}>
       <HeadlineIcon face={face} className="size-5.5" />

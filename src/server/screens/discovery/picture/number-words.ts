@@ -4,7 +4,7 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { type Face, faceOf } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
 import { placeText } from '#shared/place-text.ts';
@@ -23,7 +23,7 @@ export interface SiteWords {
 /** All that a picture of a number shows, ready to be drawn. */
 export interface NumberWords extends SiteWords {
   number: string;
-  face: Face;
+  headline: Headline;
   /** How full the banner's ring is, 0–100. */
   share: number;
   verdict: string;
@@ -54,13 +54,12 @@ export function numberWords(
 ): NumberWords {
   const { headline, label, risk, trust } = view.verdict;
   const isEmergency = phone.kind === 'emergency';
-  const face = faceOf({ headline, label });
   const name = view.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
   const said = inWritableLanguage(typeface, asked, (locale) => {
     const country = phone.country && countryName(phone.country, locale);
     const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
     const { t } = createTranslator(locale);
-    const verdict = headlineTitle(t, face);
+    const verdict = headlineTitle(t, headline);
     const text = headlineSentences(t, view)[0] ?? '';
     const place = placeText(t, region && isolate(region), country && isolate(country)) ?? t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, text, place }, texts: [verdict, text, place] };
@@ -69,7 +68,7 @@ export function numberWords(
     ...siteWords(typeface, asked),
     ...said,
     number: isEmergency ? phone.digits : phone.international,
-    face,
+    headline,
     share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
     name,
     country: phone.country,

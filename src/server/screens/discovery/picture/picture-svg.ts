@@ -37,7 +37,7 @@ export function drawNumber(
 ): string {
   const { direction } = words;
   const board = createBoard(direction);
-  const { colour, soft } = toneColours[headlineLooks[words.face].tone];
+  const { colour, soft } = toneColours[headlineLooks[words.headline].tone];
   const dial = 88;
   const bannerText = innerStart + dial + 32;
   const bannerLine = cardTop + bannerHeight / 2;
@@ -136,8 +136,8 @@ function lines(icon: string, size: number, colour: string, strokeWidth: number, 
 }
 
 /** The ring of the page's banner, as full as the risk or the trust is high, with the verdict's icon in it. */
-function drawDial({ face, share }: NumberWords, size: number, direction: Direction): string {
-  const { tone, icon } = headlineLooks[face];
+function drawDial({ headline, share }: NumberWords, size: number, direction: Direction): string {
+  const { tone, icon } = headlineLooks[headline];
   const { colour } = toneColours[tone];
   const middle = size / 2;
   const radius = middle - 4;

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
+import { dayNumber } from '#server/domains/number/rules.ts';
 import { loadNumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Face, headlineLooks } from '#shared/headline-look.ts';
+import type { Headline } from '#shared/headline.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, addRange, makePhone } from '#test/factories.ts';
 import { look } from '#test/member.ts';
@@ -27,13 +29,14 @@ afterAll(async () => {
 });
 
 const hospital = { organisations: [{ name: 'ST. MARY’S HOSPITAL', source: 'cms' }] };
-const kinds: readonly [Face, () => Promise<string>][] = [
+const kinds: readonly [Headline, () => Promise<string>][] = [
   ['unwanted', () => addNumber(database, { complaints: [{ count: 60 }] })],
   ['suspicious', () => addNumber(database, { complaints: [{ count: 12 }] })],
   ['organisation', () => addNumber(database, hospital)],
   ['telemarketing_range', async () => '33162110042'],
   ['not_in_use', async () => '12101234567'],
   ['few_complaints', () => addNumber(database, { complaints: [{ count: 2 }] })],
+  ['trusted', () => addNumber(database, { evidence: [{ kind: 'positive', days: [[dayNumber(new Date()), 30]] }] })],
   ['no_reports', async () => makePhone()],
   ['emergency', async () => '112'],
 ];
@@ -55,7 +58,7 @@ describe.each(kinds)('U6 U10 the picture of a number that is %s', (face, add) =>
   it('has its icon in the banner, in its tone, and no colour where none belongs', async () => {
     const phone = await add();
     const { typeface, words } = await wordsOf(await look(app, null, phone), 'en');
-    expect(words.face).toBe(face);
+    expect(words.headline).toBe(face);
     const { icon, tone } = headlineLooks[face];
     const svg = drawNumber(typeface, words, null, 'ringbook.test');
     expect(svg).toContain(`<path d="${icon}"/>`);
