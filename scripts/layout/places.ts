@@ -8,6 +8,7 @@ export const domains = [
   'number',
   'name',
   'history',
+  'note',
   'comment',
   'opinion',
   'contact',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { botCheckCalls } from './bot-check.ts';
 import type { historyCalls } from './history.ts';
 import type { nameCalls } from './name.ts';
+import type { noteCalls } from './note.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
@@ -14,6 +15,7 @@ import type { walletCalls } from './wallet.ts';
 export type Calls = typeof botCheckCalls &
   typeof historyCalls &
   typeof nameCalls &
+  typeof noteCalls &
   typeof numberingCalls &
   typeof profileCalls &
   typeof sandboxCalls &

@@ -1,6 +1,7 @@
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
 import { openName } from './domains/name/part.ts';
+import { openNote } from './domains/note/part.ts';
 import { openNumber } from './domains/number/part.ts';
 import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
@@ -30,6 +31,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     name: openName(base, { ...numbering, ...metering }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet: openWallet(base, metering),
+    note: openNote(base, numbering),
     number: openNumber(base),
     openData,
   } satisfies Record<string, DomainPart>;

@@ -2,6 +2,7 @@ import type { SettingGroup } from './config/setting.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
+import { noteSettings } from './domains/note/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
@@ -18,4 +19,5 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   nameSettings,
   profileSettings,
   historySettings,
+  noteSettings,
 ];

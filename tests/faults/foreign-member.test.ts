@@ -1,3 +1,4 @@
+// Long because one person holds everything there is, and every call is asked for all of it.
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,7 @@ async function makeHolder(): Promise<void> {
   for (const one of [asked, hidden]) {
     await lookAsHolder(one);
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
+    await browser.post('/api/v7/notice/add', { phone: one, text: 'Snorkelwacker' });
   }
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
@@ -103,7 +105,13 @@ async function makeHolder(): Promise<void> {
   const { data: page } = await browser.ask<{ next: string }>('/api/v6/search/history?limit=1');
   Object.assign(known, { id: holder.id, version, asked, day: toDay(now), code, cursor: page.next });
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
-  Object.assign(secrets, { hidden, balance: String(73_219n + prices.welcome), suggested: 'Vorblax', last: 'Grumbold' });
+  Object.assign(secrets, {
+    hidden,
+    balance: String(73_219n + prices.welcome),
+    suggested: 'Vorblax',
+    last: 'Grumbold',
+    note: 'Snorkelwacker',
+  });
   Object.assign(secrets, { proUntil: String(toTimestamp(proUntil)), browser: 'Samsung Internet, ChromeOS' });
   Object.assign(secrets, {
     first: 'Zebulonia',

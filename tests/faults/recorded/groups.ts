@@ -7,6 +7,7 @@ import { limits } from './groups/limits.ts';
 import { lookUpMember } from './groups/look-up-member.ts';
 import { lookUpVisitor } from './groups/look-up-visitor.ts';
 import { names } from './groups/names.ts';
+import { notes } from './groups/notes.ts';
 import { paying } from './groups/paying.ts';
 import { profiles } from './groups/profiles.ts';
 import { refusals } from './groups/refusals.ts';
@@ -18,5 +19,5 @@ import type { Group } from './recording.ts';
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
-  ...[history, signIn, leaving, unlisting, discovery, refusals],
+  ...[history, signIn, leaving, unlisting, discovery, refusals, notes],
 ];

@@ -1,7 +1,7 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
 /**
- * What the contract promises of every number and no domain knows yet: comments, notes, tags, polls, acquaintances,
+ * What the contract promises of every number and no domain knows yet: comments, tags, polls, acquaintances,
  * portraits. A domain that comes fills its keys and takes them out here.
  */
 export const emptySection = {
@@ -15,7 +15,6 @@ export const emptySection = {
       comments: [],
       commentsTotal: 0,
       myComment: null,
-      notice: null,
       tagsTop: {
         callerType: { id: unknownCallerType, count: 0, mine: false },
         categories: [],

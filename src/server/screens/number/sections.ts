@@ -2,6 +2,7 @@
 import type { NumberView } from '#contract/number.ts';
 import type { meteringSection } from '#server/domains/metering/section.ts';
 import type { nameSection } from '#server/domains/name/section.ts';
+import type { noteSection } from '#server/domains/note/section.ts';
 import type { numberSection } from '#server/domains/number/section.ts';
 import type { numberingSection } from '#server/domains/numbering/section.ts';
 import type { openDataSection } from '#server/domains/open-data/section.ts';
@@ -18,6 +19,7 @@ type Section =
   | ReturnType<typeof meteringSection>
   | typeof profileSection
   | ReturnType<typeof nameSection>
+  | typeof noteSection
   | ReturnType<typeof walletSection>
   | ReturnType<typeof openDataSection>
   | ReturnType<typeof headlineSection>

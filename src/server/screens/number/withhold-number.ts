@@ -4,7 +4,7 @@ import type { Headline } from '#shared/headline.ts';
 
 /**
  * What a profile opened by its id shows: name, picture, country and metrics. The number is left out, and with it all
- * that would lead to it: where and of what kind it is, what registers, members and the viewer call it, and the days,
+ * that would lead to it: where and of what kind it is, what registers, members and the viewer call it, what the viewer noted on it, and the days,
  * subjects and counts of complaints and look-ups, which public data sets and our own pages list by number. Of the verdict
  * what many numbers share is left: its label, its bounds in tens, and the headline without registers and ranges.
  */
@@ -12,6 +12,7 @@ export function withholdNumber(view: NumberView): NumberView {
   return {
     ...view,
     suggestedProfile: null,
+    notice: null,
     averageProfile: null,
     metrics: { ...view.metrics, bans: 0, contactsCount: 0, lookups: 0, index: Math.round(view.metrics.index) },
     phone: { ...view.phone, number: '', international: '', region: null, carrier: null, type: null, timeZones: [] },

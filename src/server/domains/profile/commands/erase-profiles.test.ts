@@ -5,6 +5,7 @@ import { historyData } from '#server/domains/history/commands/history-data.ts';
 import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
 import { nameData } from '#server/domains/name/commands/name-data.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import { noteData } from '#server/domains/note/commands/note-data.ts';
 import { numberData } from '#server/domains/number/commands/number-data.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const keys = await loadSiteSecret(app.database);
   hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
   const names = nameData(createPhoneHash(keys(unlistedKey)));
-  parts = [meteringData, signInData, names, historyData, walletData, numberData];
+  parts = [meteringData, signInData, names, historyData, noteData, walletData, numberData];
 });
 afterAll(() => app.close());
 
@@ -81,6 +82,7 @@ describe('after 30 days', () => {
     const uploaded = await browser.ask<{ avatar: string }>('/api/v6/profile/avatar', { method: 'POST', body: form });
     expect(uploaded.status).toBe(200);
     await browser.post('/api/v6/params/profile_going', { flag: '0' });
+    await browser.post('/api/v7/notice/add', { phone: other.phone, text: 'Snorkelwacker' });
     // What they do to others, and others to them.
     await addNumber(app.database, { phone: other.phone });
     await addNumber(app.database, { phone, complaints: [{ count: 2 }] });
@@ -102,12 +104,12 @@ describe('after 30 days', () => {
     const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', id).execute();
     const { avatar_version: version } = await rowOf(id);
     const traces = [
-      ...['Zebulonia', 'Quixwater', version ?? 'none'],
+      ...['Zebulonia', 'Quixwater', 'Snorkelwacker', version ?? 'none'],
       ...sessions.map((session) => session.id),
       ...persons.map(({ person }) => person),
       meterKey,
     ];
-    expect([traces.length, sessions.length]).toEqual([6, 1]);
+    expect([traces.length, sessions.length]).toEqual([7, 1]);
     for (const text of [...traces, 'Vorblax', phone]) expect(await searchAll([text])).not.toEqual([]);
 
     await leave(browser);

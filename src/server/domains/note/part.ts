@@ -1,0 +1,14 @@
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { noteData } from './commands/note-data.ts';
+import { noteRoutes } from './routes.ts';
+import { noteSection } from './section.ts';
+import { noteSettings } from './settings.ts';
+
+export function openNote({ config, database, clock, homeOf }: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+  return {
+    routes: [noteRoutes({ database, clock, plan, homeOf, ...config.of(noteSettings) })],
+    numberSections: [noteSection],
+    personalData: [noteData],
+  };
+}

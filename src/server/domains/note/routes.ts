@@ -1,0 +1,83 @@
+import { noteCalls } from '#contract/note.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import { cleanText } from '#shared/text.ts';
+import { hourMs } from '#shared/time.ts';
+import { deleteNote, keepNote } from './commands/keep-note.ts';
+
+export interface NoteDeps {
+  database: Database;
+  clock: Clock;
+  plan: NumberingPlan;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
+  /** Notes that one member may write in an hour. */
+  notesPerHour: number;
+}
+
+const failures = [
+  'number.invalid',
+  'request.too_large',
+  'request.unsupported_media_type',
+  'request.invalid',
+  ...memberFailures,
+] as const;
+
+/** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
+export function noteRoutes(deps: NoteDeps) {
+  const { database, clock } = deps;
+  const api = createApi();
+  const written = { name: 'notes', most: deps.notesPerHour, spanMs: hourMs };
+  const read = (c: ApiContext, { phone, country }: { phone: string; country?: string | undefined }) =>
+    resolvePhone(deps.plan, phone, { country, home: () => deps.homeOf(c).country });
+
+  addCall(
+    api,
+    noteCalls,
+    'POST /api/v7/notice/add',
+    {
+      summary: 'My private note on a number, in place of the one before',
+      description: 'Nobody else reads it. 1–1,000 letters after trimming.',
+      gives: 'The note’s id',
+      failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const number = read(c, fields);
+      if (number === null) return problem(c, 'number.invalid');
+      const clean = cleanText(fields.text);
+      if (!clean.ok) return problem(c, clean.fault);
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, written, member.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const kept = await keepNote(database, member, { phone: number.digits, text: clean.text }, now);
+      if (typeof kept === 'string') return problem(c, kept);
+      return ok(c, { status: true, id: Number(kept.id) });
+    },
+  );
+
+  addCall(
+    api,
+    noteCalls,
+    'POST /api/v6/notice/delete',
+    { summary: 'Delete my private note on a number', gives: 'There is none any more', failures },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const number = read(c, fields);
+      if (number === null) return problem(c, 'number.invalid');
+      await deleteNote(database.db, member, number.digits);
+      return ok(c, { status: true });
+    },
+  );
+  return api;
+}

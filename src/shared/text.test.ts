@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { cleanText } from './text.ts';
+
+it.each([
+  ['  Called twice. ', 'Called twice.'],
+  ['Jose\u0301', 'José'],
+  ['one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
+  ['one  \n\n\n\n  two', 'one\n\n  two'],
+  ['a\tb', 'a b'],
+  ['soft\u00adhyphen\u200b and \ufefftag\u{e0061}', 'softhyphen and tag'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['\u200fשלום (\u200eabc)', '\u200fשלום (\u200eabc)'],
+  ['👩‍🚀', '👩‍🚀'],
+  ['<b>not bold</b> https://example.com', '<b>not bold</b> https://example.com'],
+])('keeps %j as %j', (text, kept) => {
+  expect(cleanText(text)).toEqual({ ok: true, text: kept });
+});
+
+it.each([
+  ['nothing', '', 'text.empty'],
+  ['only spaces', ' \u00a0\t\n', 'text.empty'],
+  ['only what shows nothing', '\u200b\ufeff', 'text.empty'],
+  ['only marks', '\u0301\u0302', 'text.invalid'],
+  ['only joiners and fillers', '\u200d\u3164', 'text.invalid'],
+  ['a control character', 'a\u0007b', 'text.invalid'],
+  ['an escape sequence', '\u001b[31mred', 'text.invalid'],
+  ['an override of the direction', 'a\u202etxt', 'text.invalid'],
+  ['an isolate of the direction', '\u2066a\u2069', 'text.invalid'],
+  ['half a character', 'a\ud83d', 'text.invalid'],
+  ['a private character', 'a\ue000', 'text.invalid'],
+  ['1,000 marks on one letter', `a${'\u0323'.repeat(1000)}`, 'text.invalid'],
+  ['a letter too many', 'x'.repeat(1001), 'text.too_long'],
+  ['a novel', 'x'.repeat(60_000), 'text.too_long'],
+])('refuses %s', (_, text, fault) => {
+  expect(cleanText(text)).toEqual({ ok: false, fault });
+});
+
+it('counts letters as people do, after trimming', () => {
+  for (const letter of ['x', '👩‍👩‍👧‍👦', 'q\u0323\u0301']) {
+    const text = letter.repeat(1000);
+    expect(cleanText(`  ${text}\n`)).toEqual({ ok: true, text });
+    expect(cleanText(`${text}x`)).toEqual({ ok: false, fault: 'text.too_long' });
+  }
+});
