@@ -1,5 +1,6 @@
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
+import { openModeration } from './domains/moderation/part.ts';
 import { openName } from './domains/name/part.ts';
 import { openNote } from './domains/note/part.ts';
 import { openNumber } from './domains/number/part.ts';
@@ -29,6 +30,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     signIn: await openSignIn(base, options.messengers ?? messengers),
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     name: openName(base, { ...numbering, ...metering }),
+    moderation: openModeration(base),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet: openWallet(base, metering),
     note: openNote(base, numbering),

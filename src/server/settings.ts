@@ -1,6 +1,7 @@
 import type { SettingGroup } from './config/setting.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
+import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { noteSettings } from './domains/note/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
@@ -20,4 +21,5 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   profileSettings,
   historySettings,
   noteSettings,
+  moderationSettings,
 ];

@@ -33,7 +33,11 @@ const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
-  expect(phrases.map(([key]) => key)).toEqual(['error.limit.day', 'error.limit.hour', 'error.limit.minute']);
+  const limits = [
+    ...['day', 'deletions', 'deletions_minute', 'edits', 'first_texts', 'hour', 'minute', 'network_writes'],
+    ...['reactions', 'reports', 'text_pause'],
+  ];
+  expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   expect(phrases.filter(([, phrase]) => clocks.test(phrase))).toEqual([]);
 });
 

@@ -41,6 +41,10 @@ export interface DomainPart {
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
+  /** Kinds of texts that people write here, which can be reported, held and removed. */
+  reviewables?: readonly Reviewable[];
+  /** What one account gave, which goes in one act where the account is removed as spam. */
+  contributions?: Contributions;
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay. In the transaction that unlists it. */
@@ -75,6 +79,61 @@ export interface PersonalData {
    * @param options.isTextErased whether the person's published texts go too
    */
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
+}
+
+/** Everybody sees it; nobody but its author and moderators, until it is looked at; nobody but they, for good. */
+export type TextState = 'shown' | 'held' | 'removed';
+
+/** A text as moderation sees it. */
+export interface ReviewableText {
+  id: string;
+  /** Digits of the number that it is about. */
+  phone: string;
+  /** The author's profile id. */
+  author: string;
+  text: string;
+  /** Another one after each change of the text. */
+  revision: string;
+  state: TextState;
+  writtenAt: Date;
+}
+
+/** How a text was reacted to, by whom only as far as groups of people go: never who. */
+export interface ReactionGroup {
+  /** The text's id. */
+  id: string;
+  reaction: 'like' | 'dislike' | 'boost';
+  /** Of the accounts, at the time of asking. */
+  accountAge: 'day' | 'three_days' | 'month' | 'older';
+  /** A keyed hash of the network, or null where it is not known; answers number the groups and do not tell it. */
+  network: string | null;
+  count: number;
+}
+
+/** One kind of texts. Their domain keeps them and says what is shown; moderation decides about them. */
+export interface Reviewable {
+  /** As reports and the log name it: `comment`, `reply`, `contact_name`. */
+  kind: string;
+  /** The texts of these ids, in any order and state; those that are gone are left out. */
+  find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
+  /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */
+  lock(tx: Tx, id: string): Promise<ReviewableText | null>;
+  /** Changes what is seen, counters and the number's caches with it. The text was locked by `lock`. */
+  setState(tx: Tx, id: string, state: TextState, now: Date): Promise<void>;
+  /** Left out where there are none. */
+  countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
+  /** Of names by a number, which are known by their hash: the id of one. */
+  findByHash?(db: Db, phone: string, nameHash: string): Promise<string | null>;
+}
+
+/**
+ * What an account gave of one domain's kind: texts, reactions, opinions, names. An account that is removed as spam loses
+ * all of it in one act, which can be undone: what `withdraw` marks with the act's id is what `restore` brings back, and
+ * all counters and verdicts are afterwards as they were.
+ */
+export interface Contributions {
+  withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;
+  restore(tx: Tx, actId: string, now: Date): Promise<void>;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 /** Limits this high are no limits but switched off, as for a load test; to note so many uses would cost more than they do. */
-const uncountedFrom = 100_000;
+export const uncountedFrom = 100_000;
 
 /**
  * Counts one use, if there is one left. Of any number of calls at once, on any number of servers, no more than `most`

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/database.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { dayMs } from '#shared/time.ts';
+import { type Check, type RepeatUse, runChecks, textChecks } from '../rules/check-text.ts';
+import { foldText } from '../rules/fold-text.ts';
+import type { WordIndex } from '../rules/match-words.ts';
+import { type Admission, type NewText, settleText } from './settle-text.ts';
+import '../tables.ts';
+
+export type { Admission, NewText };
+
+/**
+ * Looks at a text and says whether it is shown. In the writer's transaction, after the text's row was written and is so
+ * locked; where the text is held, its row in the queue is written here. Never throws for what a text holds.
+ */
+export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>;
+
+/** @param key 32 bytes: what is kept of folded texts tells nothing without it */
+export function createAdmission(options: { key: Buffer; heldWords: WordIndex; checks?: readonly Check[] }): AdmitText {
+  const { key, heldWords, checks = textChecks } = options;
+  return async (tx, text, now) => {
+    const { hasCase, ...known } = await keepKeys(tx, key, text, now);
+    const holds = runChecks(checks, { text: text.text, heldWords, ...known });
+    return holds.length === 0 && !hasCase ? { state: 'shown' } : settleText(tx, text, holds, now);
+  };
+}
+
+/** The same text within so long is a repetition. */
+const repeatMs = dayMs;
+/** More of one text are not needed to see that it is repeated. */
+const mostUses = 12;
+
+/** Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text. */
+async function keepKeys(tx: Tx, key: Buffer, { kind, id, phone, author, text, revision }: NewText, now: Date) {
+  const folded = foldText(text);
+  const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
+  const letters = keyedHash(key, 'letters', folded.letters);
+  const keys = repeatKeys(key, { author, phone, skeleton });
+  const at = now.getTime();
+  const use = (other: string): string => JSON.stringify([{ other, text: `${kind}:${id}`, at }] satisfies RepeatUse[]);
+  const expiresAt = new Date(at + repeatMs);
+  // Whoever writes the same at this moment waits here, and the row that comes back holds both uses.
+  const { rows } = await sql<{ key: string; uses: RepeatUse[]; hasCase: boolean; wasRemoved: boolean }>`
+    with kept as (
+      insert into text_key (kind, text_id, revision, skeleton, letters)
+      values (${kind}, ${id}, ${revision}, ${skeleton}, ${letters})
+      on conflict (kind, text_id) do update set
+        revision = excluded.revision, skeleton = excluded.skeleton, letters = excluded.letters
+    )
+    insert into text_repeat as r (key, uses, expires_at) values
+      (${keys.ofAuthor}, ${use(keyedHash(key, 'number', phone))}::jsonb, ${expiresAt}),
+      (${keys.onNumber}, ${use(keyedHash(key, 'author', author))}::jsonb, ${expiresAt})
+    on conflict (key) do update set
+      uses = (
+        select jsonb_agg(use order by (use->>'at')::int8 desc) from (
+          select distinct on (use->>'other') use from jsonb_array_elements(excluded.uses || r.uses) use
+          where (use->>'at')::int8 > ${at - repeatMs}::int8
+          order by use->>'other', (use->>'at')::int8 desc limit ${mostUses}::int4
+        ) one
+      ),
+      expires_at = greatest(r.expires_at, excluded.expires_at)
+    returning key, uses,
+      exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id}) as "hasCase",
+      exists (select from text_repeat gone where gone.key = ${keys.removed} and gone.expires_at > ${now}) as "wasRemoved"
+  `.execute(tx);
+  const usesOf = (wanted: string) => rows.find((row) => row.key === wanted)?.uses ?? [];
+  return {
+    ofAuthor: usesOf(keys.ofAuthor),
+    onNumber: usesOf(keys.onNumber),
+    hasCase: rows.some((row) => row.hasCase),
+    wasRemoved: rows.some((row) => row.wasRemoved),
+  };
+}
+
+/** Under which rows it is kept where a text stood. */
+export function repeatKeys(key: Buffer, { author, phone, skeleton }: Record<'author' | 'phone' | 'skeleton', string>) {
+  return {
+    ofAuthor: keyedHash(key, 'of author', author, skeleton),
+    onNumber: keyedHash(key, 'on number', phone, skeleton),
+    removed: keyedHash(key, 'removed', author, phone, skeleton),
+  };
+}

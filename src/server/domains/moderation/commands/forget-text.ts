@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { lockCase, type TextRef } from './lock-case.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+/**
+ * A text is gone: its author deleted it, or it went with the account. In the transaction that deletes it, after its row
+ * was locked. What waited for it in the queue is closed, and who reported it is told so.
+ */
+export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void> {
+  const { kind, id } = text;
+  await tx.deleteFrom('text_key').where('kind', '=', kind).where('text_id', '=', id).execute();
+  const known = await lockCase(tx, text);
+  if (!known) return;
+  await tx
+    .updateTable('moderation_report')
+    .set({ outcome: 'gone', decided_at: now, network: null })
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
+  if (known.state === 'closed') return;
+  const about = { kind, id, revision: known.revision };
+  const act = await writeAct(tx, { act: 'gone', source: 'author', about, author: known.profile_id }, now);
+  await tx
+    .updateTable('moderation_case')
+    .set((row) => ({
+      ...{ state: 'closed', outcome: 'gone', reports: 0, held_by: null, last_act: act },
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', known.id)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Hold, HoldReason } from '../rules/check-text.ts';
+import { lockCase } from './lock-case.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+/** A text that was just written or changed, as its row says. */
+export interface NewText {
+  /** As its `Reviewable` is called. */
+  kind: string;
+  id: string;
+  /** Digits of the number that it is about. */
+  phone: string;
+  /** The author's profile id. */
+  author: string;
+  text: string;
+  /** Another one after each change of the text. */
+  revision: string;
+}
+
+/** What the text's row must say from now on. */
+export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason };
+
+/** A text that its author changed after a moderator had taken it away waits for a moderator, whatever it says now. */
+const rewritten: Hold = { reason: 'rewritten', evidence: {} };
+
+/** Writes what the checks found into the text's row of the queue, and into the log what changed by it. */
+export async function settleText(tx: Tx, text: NewText, found: readonly Hold[], now: Date): Promise<Admission> {
+  const { kind, id, phone, author, revision } = text;
+  const known = await lockCase(tx, { kind, id });
+  const isDecidedAgainst = known?.outcome === 'removed' || (known?.state === 'open' && known.held_by === 'moderator');
+  const holds = found.length === 0 && isDecidedAgainst ? [rewritten] : found;
+  const about = { kind, id, revision };
+  const [first] = holds;
+  if (first) {
+    const act = await writeAct(
+      tx,
+      { act: 'held', source: 'check', about, author, reason: first.reason, evidence: holds },
+      now,
+    );
+    const heldBy = isDecidedAgainst ? 'moderator' : 'check';
+    const held = { revision, holds: JSON.stringify(holds), held_by: heldBy, last_act: act } as const;
+    if (known) {
+      const again = known.state === 'open' ? {} : reopened(now);
+      const rank = isDecidedAgainst || known.state === 'closed' ? 1 : known.rank;
+      await tx
+        .updateTable('moderation_case')
+        .set((row) => ({ ...held, ...again, rank, judged: '{}', version: row('version', '+', 1) }))
+        .where('id', '=', known.id)
+        .execute();
+    } else {
+      await tx
+        .insertInto('moderation_case')
+        .values({ kind, text_id: id, profile_id: author, phone, state: 'open', opened_at: now, ...nothingYet, ...held })
+        .execute();
+    }
+    return { state: 'held', reason: first.reason };
+  }
+  if (known) {
+    // What waits for reports alone waits on; a hold that does not hold any more is over.
+    const isOver = known.state === 'open' && known.reports === 0;
+    const wasHeld = known.held_by !== null;
+    const act = wasHeld ? await writeAct(tx, { act: 'passed', source: 'author', about, author }, now) : known.last_act;
+    await tx
+      .updateTable('moderation_case')
+      .set((row) => ({
+        ...{ revision, holds: '[]', judged: '{}', held_by: null, last_act: act, version: row('version', '+', 1) },
+        ...(isOver && { state: 'closed', outcome: 'changed' }),
+      }))
+      .where('id', '=', known.id)
+      .execute();
+  }
+  return { state: 'shown' };
+}
+
+const nothingYet = { outcome: null, seen_at: null, decided_at: null };
+
+function reopened(now: Date) {
+  return { state: 'open', opened_at: now, ...nothingYet } as const;
+}

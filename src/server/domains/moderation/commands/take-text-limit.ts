@@ -1,0 +1,126 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+
+/** What is written: a new text, a changed one, one taken away, a like or its like, a report. */
+export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report';
+
+/** Whoever writes. */
+export interface Writer {
+  profileId: string;
+  /** As `Base.visitorOf` names the network that they ask from; null for what asks from none. */
+  visitor: string | null;
+}
+
+const codes = {
+  'text-pause': 'limit.text_pause',
+  'first-texts': 'limit.first_texts',
+  edits: 'limit.edits',
+  'deletions-minute': 'limit.deletions_minute',
+  deletions: 'limit.deletions',
+  reactions: 'limit.reactions',
+  reports: 'limit.reports',
+  'writes-network': 'limit.network_writes',
+} as const satisfies Record<string, ProblemCode>;
+type LimitName = keyof typeof codes;
+export type TextLimitCode = (typeof codes)[LimitName];
+
+/** Which limit it was and when it ends, ready for `problem(c, refused.code, refused)`. */
+export interface TextLimitRefusal {
+  code: TextLimitCode;
+  retryAfterSeconds: number;
+  details: { path: string; message: string }[];
+}
+
+/** What a call that takes one of these limits may answer; for OpenAPI. */
+export const textLimitFailures = {
+  text: ['limit.text_pause', 'limit.first_texts', 'limit.network_writes'],
+  edit: ['limit.edits', 'limit.network_writes'],
+  deletion: ['limit.deletions_minute', 'limit.deletions', 'limit.network_writes'],
+  reaction: ['limit.reactions', 'limit.network_writes'],
+  report: ['limit.reports', 'limit.network_writes'],
+} as const satisfies Record<WritingAct, readonly TextLimitCode[]>;
+
+/** So often each may be done; of `pauseMs` and `newPauseMs` one text each. All multiplied by the rate factor. */
+export interface TextLimits {
+  rateFactor: number;
+  pauseMs: number;
+  newPauseMs: number;
+  firstTexts: number;
+  editsPerDay: number;
+  deletionsPerMinute: number;
+  deletionsPerDay: number;
+  reactionsPerDay: number;
+  reportsPerDay: number;
+  writesPerNetworkHour: number;
+}
+
+/**
+ * Counts one act of writing, if its limits allow it: null when they do. Call it in the transaction that writes, after all
+ * that may refuse the act: a refusal has written nothing, and an act that is rolled back does not count.
+ */
+export type TakeTextLimit = (db: Db, act: WritingAct, writer: Writer, now: Date) => Promise<TextLimitRefusal | null>;
+
+/** An account is new for so long. */
+const newMs = dayMs;
+
+export function createTextLimits(limits: TextLimits): TakeTextLimit {
+  // An account's age is asked for once: when it was opened never changes.
+  const openedAt = new Map<string, number>();
+  async function newUntil(db: Db, profileId: string): Promise<number> {
+    const known = openedAt.get(profileId) ?? (await getAccount(db, profileId)).createdAt.getTime();
+    if (openedAt.size >= 10_000) openedAt.clear();
+    openedAt.set(profileId, known);
+    return known + newMs;
+  }
+  const limit = (name: LimitName, most: number, spanMs: number): RateLimit => ({
+    ...{ name, spanMs },
+    most: most * limits.rateFactor,
+  });
+
+  function ofAct(act: WritingAct, isNew: boolean): RateLimit[] {
+    switch (act) {
+      case 'text':
+        return isNew
+          ? [limit('text-pause', 1, limits.newPauseMs), limit('first-texts', limits.firstTexts, newMs)]
+          : [limit('text-pause', 1, limits.pauseMs)];
+      case 'edit':
+        return [limit('edits', limits.editsPerDay, dayMs)];
+      case 'deletion':
+        return [
+          limit('deletions-minute', limits.deletionsPerMinute, minuteMs),
+          limit('deletions', limits.deletionsPerDay, dayMs),
+        ];
+      case 'reaction':
+        return [limit('reactions', limits.reactionsPerDay, dayMs)];
+      case 'report':
+        return [limit('reports', limits.reportsPerDay, dayMs)];
+    }
+  }
+
+  return async (db, act, { profileId, visitor }, now) => {
+    const until = act === 'text' ? await newUntil(db, profileId) : 0;
+    const uses: LimitUse[] = ofAct(act, now.getTime() < until).map((one) => ({ limit: one, who: profileId }));
+    if (visitor !== null) {
+      uses.push({ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) });
+    }
+    const usedUp = await takeTogether(db, uses, now);
+    if (usedUp === null) return null;
+    const name = usedUp.limit.name as LimitName;
+    const left = Math.ceil((until - now.getTime()) / 1000);
+    // What new accounts may not do ends with their being new.
+    const retryAfterSeconds =
+      name === 'first-texts' ? Math.min(usedUp.retryAfterSeconds, left) : usedUp.retryAfterSeconds;
+    const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
+    const code = codes[name];
+    return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
+  };
+}
+
+/** Of an IPv6 network the /48, which one customer may have to itself; `visitorOf` names it before the dot. */
+export function writingNetwork(visitor: string): string {
+  return visitor.split('.')[0] ?? visitor;
+}

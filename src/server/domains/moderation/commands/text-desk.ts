@@ -1,0 +1,38 @@
+import type { LocaleTag } from '#shared/locale.ts';
+import { locales } from '#shared/locale.ts';
+import { findListed, indexWords, type WordIndex } from '../rules/match-words.ts';
+import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
+import { type AdmitText, createAdmission } from './admit-text.ts';
+import { forgetText } from './forget-text.ts';
+import { createTextLimits, type TakeTextLimit, type TextLimits } from './take-text-limit.ts';
+
+/** What every domain asks in which people write. */
+export interface TextDesk {
+  takeLimit: TakeTextLimit;
+  /**
+   * The word, as it was written, because of which the writer should be asked once whether to send the text; null where
+   * there is none. The call then answers 422 `text.may_hurt` unless it was sent with `send_anyway=1`.
+   */
+  askAbout(text: string, locale: LocaleTag): string | null;
+  admit: AdmitText;
+  forget: typeof forgetText;
+}
+
+/**
+ * @param key 32 bytes, for folded texts alone
+ * @param more the operator's own words
+ */
+export function createTextDesk(options: { key: Buffer; limits: TextLimits; more: Words }): TextDesk {
+  const { key, limits, more } = options;
+  const all = Object.values(ownWords);
+  const heldWords = indexWords([...more.hold, ...all.flatMap(({ hold }) => hold)]);
+  const asked = new Map<LocaleTag, WordIndex>(
+    locales.map(({ tag }) => [tag, indexWords([...more.ask, ...askedLists(tag).flatMap(({ ask }) => ask)])]),
+  );
+  return {
+    takeLimit: createTextLimits(limits),
+    askAbout: (text, locale) => findListed(text, asked.get(locale) ?? new Map())?.written ?? null,
+    admit: createAdmission({ key, heldWords }),
+    forget: forgetText,
+  };
+}

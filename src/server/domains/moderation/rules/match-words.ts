@@ -1,0 +1,65 @@
+import { strip } from './fold-text.ts';
+import { replaceLookAlikes } from './look-alikes.ts';
+
+/** Listed words under their folded forms, each with the scripts that it is written in. */
+export type WordIndex = ReadonlyMap<string, readonly Listed[]>;
+
+interface Listed {
+  word: string;
+  scripts: readonly RegExp[];
+}
+
+export interface WordMatch {
+  /** As it stands in the text. */
+  written: string;
+  /** As it stands in the list. */
+  listed: string;
+}
+
+const scripts = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Thai', 'Han', 'Hiragana', 'Katakana'],
+  ...['Hangul', 'Armenian', 'Georgian', 'Tamil', 'Telugu'],
+].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
+
+export function indexWords(words: readonly string[]): WordIndex {
+  const listed = words.map((word): Listed => ({ word, scripts: scripts.filter((script) => script.test(word)) }));
+  return Map.groupBy(listed, ({ word }) => foldWord(word));
+}
+
+/**
+ * The first listed word of the text. Whole words alone, and only where the word has letters of the listed one's script:
+ * Russian “рот” is no English “pot”, but a word of two scripts is a disguised one and is compared with both.
+ */
+export function findListed(text: string, ...indexes: readonly WordIndex[]): WordMatch | null {
+  for (const written of wordsOf(text)) {
+    for (const form of new Set([foldWord(written), foldWord(written.replace(longRun, '$1'))])) {
+      for (const index of indexes) {
+        const listed = index.get(form)?.find((one) => one.scripts.some((script) => script.test(written)));
+        if (listed) return { written, listed: listed.word };
+      }
+    }
+  }
+  return null;
+}
+
+const longRun = /(.)\1{2,}/gu;
+
+/** Accents stay: “año” is another word than “ano”. */
+function foldWord(word: string): string {
+  return replaceLookAlikes(strip(word.normalize('NFKC')).toLowerCase()).replace(longRun, '$1$1');
+}
+
+/** The words of a text, and what is spelled out letter by letter as one. */
+function wordsOf(text: string): string[] {
+  const words = strip(text.normalize('NFKC')).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const spelled: string[] = [];
+  let run = '';
+  for (const word of [...words, 'end']) {
+    if ([...word].length === 1) run += word;
+    else {
+      if ([...run].length > 2) spelled.push(run);
+      run = '';
+    }
+  }
+  return [...words, ...spelled];
+}

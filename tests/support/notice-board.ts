@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import type { Base, Contributions, DomainPart, Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+
+/** A domain that the product does not have: members pin texts about numbers to a board, which moderators look after. */
+export interface BoardText extends Omit<ReviewableText, 'writtenAt'> {
+  written_at: Date;
+}
+
+export async function createBoard({ pool }: Database): Promise<void> {
+  await pool.query(
+    `create table board_text (
+      id int8 primary key generated always as identity, phone int8 not null, author int8 not null, text text not null,
+      revision int4 not null default 1, state text not null, taken_by int8, state_before text, written_at timestamptz not null
+    )`,
+  );
+}
+
+const columns = sql`id, phone, author, text, revision::text as revision, state, written_at`;
+
+async function read(db: Db, ids: readonly string[], lock: 'for update' | '' = ''): Promise<ReviewableText[]> {
+  const { rows } = await sql<BoardText>`
+    select ${columns} from board_text where id = any (${ids}::int8[]) order by id ${sql.raw(lock)}`.execute(db);
+  return rows.map(({ written_at, ...row }) => ({ ...row, writtenAt: written_at }));
+}
+
+export const boardTexts: Reviewable = {
+  kind: 'board_text',
+  find: (db, ids) => read(db, ids),
+  lock: async (tx, id) => (await read(tx, [id], 'for update'))[0] ?? null,
+  async setState(tx, id, state) {
+    await sql`update board_text set state = ${state} where id = ${id}`.execute(tx);
+  },
+};
+
+/** What an account pinned goes and comes back with the act that took it. */
+export const boardContributions: Contributions = {
+  async withdraw(tx, profileId, actId) {
+    await sql`update board_text set taken_by = ${actId}, state_before = state, state = 'removed'
+      where author = ${profileId} and taken_by is null`.execute(tx);
+  },
+  async restore(tx, actId) {
+    await sql`update board_text set taken_by = null, state = state_before, state_before = null
+      where taken_by = ${actId}`.execute(tx);
+  },
+};
+
+/** For `startTestApp`: the board as a domain of the site. */
+export function openBoard(_: Base): DomainPart {
+  return { reviewables: [boardTexts], contributions: boardContributions };
+}
+
+/** Pins a text, as a domain's own command would: the row, then moderation's word, all in one transaction. */
+export async function pin(
+  db: Db,
+  { admit }: Pick<TextDesk, 'admit'>,
+  written: { phone: string; author: string; text: string },
+  now: Date,
+): Promise<{ id: string; state: TextState }> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into board_text (phone, author, text, state, written_at)
+      values (${written.phone}, ${written.author}, ${written.text}, 'shown', ${now}) returning id`.execute(tx);
+    const id = rows[0]?.id ?? '';
+    return { id, state: await judge(tx, admit, { id, ...written, revision: '1' }, now) };
+  });
+}
+
+/** Changes a text. */
+export async function rewrite(
+  db: Db,
+  { admit }: Pick<TextDesk, 'admit'>,
+  id: string,
+  text: string,
+  now: Date,
+): Promise<TextState> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<BoardText>`
+      update board_text set text = ${text}, revision = revision + 1 where id = ${id} returning ${columns}`.execute(tx);
+    const [row] = rows;
+    if (!row) throw new Error('it is gone');
+    return judge(tx, admit, row, now);
+  });
+}
+
+async function judge(tx: Tx, admit: TextDesk['admit'], text: Omit<BoardText, 'state' | 'written_at'>, now: Date) {
+  const { state } = await admit(tx, { ...text, kind: 'board_text' }, now);
+  await boardTexts.setState(tx, text.id, state, now);
+  return state;
+}
+
+/** Takes a text off the board. */
+export async function unpin(db: Db, { forget }: Pick<TextDesk, 'forget'>, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`delete from board_text where id = ${id} returning id`.execute(tx);
+    if (rows.length > 0) await forget(tx, { kind: 'board_text', id }, now);
+  });
+}
