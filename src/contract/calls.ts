@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { botCheckCalls } from './bot-check.ts';
+import type { commentCalls } from './comment.ts';
 import type { historyCalls } from './history.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
@@ -13,6 +14,7 @@ import type { walletCalls } from './wallet.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
 export type Calls = typeof botCheckCalls &
+  typeof commentCalls &
   typeof historyCalls &
   typeof nameCalls &
   typeof noteCalls &

@@ -4,8 +4,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 
 /** What members say of numbers, and what others answer. */
 
-/** Characters of a text after trimming. */
-export const longestText = 1000;
 /** Replies that come with a comment, and replies of a page. */
 export const threadPage = 4;
 
@@ -99,8 +97,8 @@ const phone = z.string().min(1).max(80);
 const country = z.string().max(2).optional();
 /** Of a comment or a reply: they are counted together. */
 export const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** Longer than any text may be after trimming, so that spaces around it are forgiven. */
-const text = z.string().max(4 * longestText);
+/** As long as a text of letters of several characters can be; what is too long is told by `text.too_long`. */
+const text = z.string().max(30_000);
 /** 1: the writer was asked once whether others may find it hurtful, and sends it anyway. */
 const sendAnyway = z.enum(['0', '1']).default('0');
 
@@ -162,11 +160,7 @@ export const Reacted = ThreadReply.pick({
   hasCommentUp: true,
 });
 
-/** Calls that are served. A call comes in with its route. */
-export const commentCalls = {} satisfies CallMap;
-
-/** Calls to come, so that their schemas are known: each moves up with its route. */
-export const commentCallsToCome = {
+export const commentCalls = {
   'POST /api/v7/comment/add': { fields: AddComment, answer: SavedComment },
   'POST /api/v6/comment/delete': { fields: DeleteComment, answer: Done },
   'POST /api/v6/comment/delete_by_id': { fields: CommentById, answer: Done },

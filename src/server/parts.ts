@@ -1,3 +1,4 @@
+import { openComment } from './domains/comment/part.ts';
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
 import { openModeration } from './domains/moderation/part.ts';
@@ -29,6 +30,8 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     metering,
     signIn: await openSignIn(base, options.messengers ?? messengers),
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
+    // Texts are locked before numbers, so before all that writes into numbers' rows for a new holder.
+    comment: openComment(base, { ...numbering, ...metering }),
     name: openName(base, { ...numbering, ...metering }),
     moderation: openModeration(base),
     history: openHistory(base, { ...numbering, ...openData }),

@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { commentSettings } from './domains/comment/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { moderationSettings } from './domains/moderation/settings.ts';
@@ -18,6 +19,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   walletSettings,
   numberSettings,
   nameSettings,
+  commentSettings,
   profileSettings,
   historySettings,
   noteSettings,

@@ -23,6 +23,7 @@ const publicCalls = [
   ...['get /api/v202505/search/{phone}', 'get /api/v202505/search/{phone}/contact.vcf'],
   ...['get /api/v202505/profile/{profileId}', 'get /api/v202305/main/load', 'get /api/v6/numcy/prices'],
   ...['get /api/v6/profile/avatar/{profileId}/{version}.webp', 'get /api/v6/number/listed/{phone}'],
+  ...['get /api/v6/comment/list', 'get /api/v13/comment/thread/list'],
   ...['get /api/v6/number/readings', 'get /api/v202305/apk/get'],
 ];
 /** What stays possible for who deactivated the account. */

@@ -1,6 +1,11 @@
 /** Paths that the OpenAPI document got since the recording, and metrics. What is not named here must be as it was. */
 export const addedSince: { paths: readonly string[]; metrics: readonly string[] } = {
-  paths: ['/api/v6/auth/sessions/new_browsers', '/api/v7/notice/add', '/api/v6/notice/delete'],
+  paths: [
+    ...['/api/v6/auth/sessions/new_browsers', '/api/v7/notice/add', '/api/v6/notice/delete'],
+    ...['/api/v7/comment/add', '/api/v6/comment/delete', '/api/v6/comment/delete_by_id', '/api/v6/comment/list'],
+    ...['/api/v6/comment/list/my', '/api/v6/comment/pin', '/api/v6/comment/unpin', '/api/v13/comment/thread/list'],
+    ...['/api/v13/comment/thread/add', '/api/v13/comment/thread/edit', '/api/v13/comment/thread/delete'],
+  ],
   metrics: ['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],
 };
 

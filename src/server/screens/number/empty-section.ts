@@ -1,7 +1,7 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
 /**
- * What the contract promises of every number and no domain knows yet: comments, tags, polls, acquaintances,
+ * What the contract promises of every number and no domain knows yet: tags, polls, acquaintances,
  * portraits. A domain that comes fills its keys and takes them out here.
  */
 export const emptySection = {
@@ -9,12 +9,7 @@ export const emptySection = {
   present() {
     return {
       ui: { branding: null },
-      metrics: { commentsCount: 0 },
       common: { isBanned: false },
-      pinnedComment: null,
-      comments: [],
-      commentsTotal: 0,
-      myComment: null,
       tagsTop: {
         callerType: { id: unknownCallerType, count: 0, mine: false },
         categories: [],

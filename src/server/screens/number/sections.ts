@@ -1,5 +1,6 @@
 // The sections that are always there, as types: what the record holds, and that their parts make the whole answer.
 import type { NumberView } from '#contract/number.ts';
+import type { commentSection } from '#server/domains/comment/section.ts';
 import type { meteringSection } from '#server/domains/metering/section.ts';
 import type { nameSection } from '#server/domains/name/section.ts';
 import type { noteSection } from '#server/domains/note/section.ts';
@@ -18,6 +19,7 @@ type Section =
   | ReturnType<typeof numberingSection>
   | ReturnType<typeof meteringSection>
   | typeof profileSection
+  | typeof commentSection
   | ReturnType<typeof nameSection>
   | typeof noteSection
   | ReturnType<typeof walletSection>

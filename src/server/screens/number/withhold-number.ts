@@ -4,9 +4,10 @@ import type { Headline } from '#shared/headline.ts';
 
 /**
  * What a profile opened by its id shows: name, picture, country and metrics. The number is left out, and with it all
- * that would lead to it: where and of what kind it is, what registers, members and the viewer call it, what the viewer noted on it, and the days,
- * subjects and counts of complaints and look-ups, which public data sets and our own pages list by number. Of the verdict
- * what many numbers share is left: its label, its bounds in tens, and the headline without registers and ranges.
+ * that would lead to it: where and of what kind it is, what registers, members and the viewer call it, what the viewer
+ * noted on it, and the days, subjects and counts of complaints and look-ups, which public data sets and our own pages
+ * list by number, and what is said of it, which stands on the number's page. Of the verdict what many numbers share is
+ * left: its label, its bounds in tens, and the headline without registers and ranges.
  */
 export function withholdNumber(view: NumberView): NumberView {
   return {
@@ -14,7 +15,14 @@ export function withholdNumber(view: NumberView): NumberView {
     suggestedProfile: null,
     notice: null,
     averageProfile: null,
-    metrics: { ...view.metrics, bans: 0, contactsCount: 0, lookups: 0, index: Math.round(view.metrics.index) },
+    metrics: {
+      ...view.metrics,
+      bans: 0,
+      commentsCount: 0,
+      contactsCount: 0,
+      lookups: 0,
+      index: Math.round(view.metrics.index),
+    },
     phone: { ...view.phone, number: '', international: '', region: null, carrier: null, type: null, timeZones: [] },
     verdict: {
       ...view.verdict,
@@ -26,6 +34,10 @@ export function withholdNumber(view: NumberView): NumberView {
     common: { ...view.common, seeMoreLink: null },
     organisations: [],
     openData: [],
+    pinnedComment: null,
+    comments: [],
+    commentsTotal: 0,
+    myComment: null,
     targetPhoneNumber: '',
   };
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { TextState } from '#contract/comment.ts';
+import { countComments } from '#server/domains/number/commands/count-comments.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { FoundText } from '../queries/find-text.ts';
+import { weighChange } from '../rules/weigh-change.ts';
+import '../tables.ts';
+
+/** By which a text is known again once it is gone: a keyed hash. */
+export type TextKey = (text: string) => string;
+
+/** Replaces a locked text by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
+export async function changeText(tx: Tx, textKey: TextKey, found: FoundText, text: string, now: Date): Promise<void> {
+  if (found.text === text) return;
+  const first = await findFirst(tx, found);
+  const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
+  const revision = found.revision + 1;
+  await keepRevision(tx, textKey, found, now);
+  await tx
+    .updateTable('comment')
+    .set({
+      ...{ text, revision, updated_at: now, rule: null, state: 'shown', is_before_holder: false },
+      ...(!weight.isSilent && { edited_at: now }),
+      ...(weight.isMajor && { changed_revision: revision, reactions_since: 0 }),
+    })
+    .where('id', '=', found.id)
+    .execute();
+  await settleState(tx, found, 'shown', now);
+}
+
+/** Keeps the text as it stands, as moderators may want to read it. */
+export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
+  const { id, revision, text, updatedAt } = found;
+  await tx
+    .insertInto('comment_revision')
+    .values({ comment_id: id, revision, text, text_key: textKey(text), written_at: updatedAt, replaced_at: now })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'revision']).doNothing())
+    .execute();
+}
+
+/**
+ * Counts a text whose state is another now, in its comment or in the number's row, and tells that the number changed.
+ *
+ * @param found as it was before
+ */
+export async function settleState(tx: Tx, found: FoundText, state: TextState, now: Date): Promise<void> {
+  const by = Number(state === 'shown') - Number(found.state === 'shown');
+  if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
+  if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
+  await publish(tx, numberChanged, found.phone);
+}
+
+export async function countReplies(tx: Tx, commentId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('comment')
+    .set({ thread_count: sql`thread_count + ${by}::int4` })
+    .where('id', '=', commentId)
+    .execute();
+}
+
+/** What the first readers of the text read: as it was written, or as it was after it changed by more than half. */
+async function findFirst(tx: Tx, { id, text, changedRevision }: FoundText): Promise<string> {
+  const row = await tx
+    .selectFrom('comment_revision')
+    .select('text')
+    .where('comment_id', '=', id)
+    .where('revision', '=', changedRevision)
+    .executeTakeFirst();
+  return row?.text ?? text;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
+import './tables.ts';
+
+/** Days that an earlier or deleted text can be read by moderators. */
+export const revisionDays = 90;
+
+/** Forgets earlier and deleted texts past their time; what is left is the key by which the same text is known again. */
+export async function forgetOldRevisions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - revisionDays * dayMs);
+  await sql`update comment_revision set text = null where text is not null and replaced_at <= ${before}`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { dayMs } from '#shared/time.ts';
+import type { MeteringPart } from '../metering/part.ts';
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { commentData } from './commands/comment-data.ts';
+import { markFormerHolder } from './commands/mark-former-holder.ts';
+import { forgetOldRevisions } from './jobs.ts';
+import type { CommentDeps } from './routes/comment-deps.ts';
+import { commentRoutes } from './routes/comment-routes.ts';
+import { listRoutes } from './routes/list-routes.ts';
+import { threadRoutes } from './routes/thread-routes.ts';
+import { commentSection } from './section.ts';
+import { commentSettings } from './settings.ts';
+
+export function openComment(
+  base: Base,
+  { plan, gate, admitMember }: Pick<MeteringPart, 'gate' | 'admitMember'> & { plan: NumberingPlan },
+): DomainPart {
+  const { config, database, clock, pager, homeOf, visitorOf } = base;
+  const key = base.keys('texts');
+  const deps: CommentDeps = {
+    ...{ database, clock, pager, plan, gate, admitMember, homeOf, visitorOf },
+    ...config.of(commentSettings),
+    textKey: (text) => keyedHash(key, text.toLowerCase()),
+  };
+  return {
+    routes: [commentRoutes(deps), listRoutes(deps), threadRoutes(deps)],
+    jobs: [{ name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) }],
+    numberSections: [commentSection],
+    personalData: [commentData],
+    onNewHolder: markFormerHolder,
+  };
+}

@@ -1,0 +1,57 @@
+import type { TextState } from '#contract/comment.ts';
+import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+
+/** Who looks at a text or does something with it. */
+export interface TextViewer {
+  /** Null for a visitor, and for a member whose account is deactivated. */
+  profileId: string | null;
+  /** Holds the number that the text is about. */
+  isHolder: boolean;
+}
+
+/** What decides about a text. */
+export interface JudgedText {
+  authorId: string;
+  state: TextState;
+  isReply: boolean;
+}
+
+type TextPermission<Code extends 'comment.own' | 'comment.not_holder' = never> = Permission<
+  'sign_in.required' | 'comment.not_found' | Code
+>;
+
+/** Whether the text itself may be read: what is not shown by its author alone, and what is deleted by nobody. */
+export function canRead(viewer: TextViewer, text: JudgedText): boolean {
+  return text.state === 'shown' || (text.state !== 'deleted' && text.authorId === viewer.profileId);
+}
+
+/** Only its author changes a text; to others it is as if it were not there. */
+export function canEdit(viewer: TextViewer, text: JudgedText): TextPermission {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  return text.authorId === viewer.profileId && text.state !== 'deleted' ? allowed : denied('comment.not_found');
+}
+
+/** Only its author deletes a text. */
+export function canDelete(viewer: TextViewer, text: JudgedText): TextPermission {
+  return canEdit(viewer, text);
+}
+
+/** Members answer comments that are shown, their own too; a reply is answered under its comment. */
+export function canReply(viewer: TextViewer, text: JudgedText): TextPermission {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  return !text.isReply && text.state === 'shown' ? allowed : denied('comment.not_found');
+}
+
+/** Members like, dislike and raise what others wrote and everybody reads. */
+export function canReact(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  if (text.state !== 'shown') return denied('comment.not_found');
+  return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
+}
+
+/** The number's holder lets one comment stand first, whoever wrote it. */
+export function canPin(viewer: TextViewer, text: JudgedText): TextPermission<'comment.not_holder'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  if (text.isReply || text.state !== 'shown') return denied('comment.not_found');
+  return viewer.isHolder ? allowed : denied('comment.not_holder');
+}

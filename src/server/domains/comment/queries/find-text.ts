@@ -1,0 +1,72 @@
+import type { TextState } from '#contract/comment.ts';
+import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
+
+/** A text as commands decide by it. */
+export interface FoundText {
+  id: string;
+  phone: string;
+  authorId: string;
+  parentId: string | null;
+  text: string;
+  state: TextState;
+  revision: number;
+  changedRevision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  threadCount: number;
+}
+
+const columns = [
+  ...(['id', 'phone', 'profile_id as authorId', 'parent_id as parentId', 'text', 'state', 'revision'] as const),
+  ...(['changed_revision as changedRevision', 'created_at as createdAt', 'updated_at as updatedAt'] as const),
+  'thread_count as threadCount' as const,
+];
+
+/** A comment or a reply in whatever state; null where there is none. */
+export async function findText(db: Db, id: string): Promise<FoundText | null> {
+  return (await db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockText(db: Db, id: string): Promise<FoundText | null> {
+  const row = await db.selectFrom('comment').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+/** A member's living comment on a number, locked until the transaction ends. */
+export async function lockMyComment(db: Db, profileId: string, phone: string): Promise<FoundText | null> {
+  const row = await db
+    .selectFrom('comment')
+    .select(columns)
+    .where('profile_id', '=', profileId)
+    .where('phone', '=', phone)
+    .where('parent_id', 'is', null)
+    .where('state', '<>', 'deleted')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A comment as it is presented. @throws where there is none */
+export async function getComment({ pool }: Database, id: string): Promise<CommentRow> {
+  const { rows } = await pool.query<CommentRow>(
+    `select ${commentColumns('c', 'a')} from comment c join ${authorRows} a on a.id = c.profile_id where c.id = $1::int8`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no such comment');
+  return row;
+}
+
+/** A reply as it is presented. @throws where there is none */
+export async function getReply({ pool }: Database, id: string): Promise<TextRow> {
+  const { rows } = await pool.query<TextRow>(
+    `select ${textColumns('r', 'a')} from comment r join ${authorRows} a on a.id = r.profile_id where r.id = $1::int8`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no such reply');
+  return row;
+}

@@ -1,0 +1,121 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
+import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { actorOf, type Member } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import { cleanText } from '#shared/text.ts';
+import { hourMs } from '#shared/time.ts';
+import type { TextKey } from '../commands/change-text.ts';
+import { listReactions } from '../queries/list-reactions.ts';
+import type { CommentRow, TextRow } from '../queries/text-rows.ts';
+import { type TextSight, visitorSight } from '../views.ts';
+
+export interface CommentDeps {
+  database: Database;
+  clock: Clock;
+  pager: Pager;
+  plan: NumberingPlan;
+  gate: LookupGate;
+  admitMember: AdmitMember;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
+  visitorOf(c: ApiContext): string;
+  /** Texts that one member may write in an hour. */
+  textsPerHour: number;
+  textKey: TextKey;
+}
+
+/** What a call may answer that takes a text. */
+export const textFailures = [
+  'text.empty',
+  'text.too_long',
+  'text.invalid',
+  'limit.hour',
+  'request.invalid',
+  'request.too_large',
+  'request.unsupported_media_type',
+] as const;
+
+/** What a call may answer that tells something of a number. */
+export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
+
+/** A number that something can be said of. */
+export type CommentableNumber = Extract<ResolvedPhone, { kind: 'number' }>;
+
+export function readPhone(
+  deps: CommentDeps,
+  c: ApiContext,
+  { phone, country }: { phone: string; country?: string | undefined },
+) {
+  return resolvePhone(deps.plan, phone, { country, home: () => deps.homeOf(c).country });
+}
+
+/** The text as it may be kept, once the member may write one now. */
+export async function takeText(deps: CommentDeps, c: ApiContext, member: Member, given: string, now: Date) {
+  const read = cleanText(given);
+  if (!read.ok) return problem(c, read.fault);
+  const limit = { name: 'texts', most: deps.textsPerHour, spanMs: hourMs };
+  const retryAfterSeconds = await take(deps.database.db, limit, member.profileId, now);
+  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : read.text;
+}
+
+export interface Admitted {
+  ok: true;
+  /** Names stand there in part. */
+  isMasked: boolean;
+}
+export interface NotAdmitted {
+  ok: false;
+  code: Extract<ProblemCode, (typeof meterFailures)[number]>;
+  retryAfterSeconds: number;
+}
+
+/** Whether who asks may read about the number now; counts like a look-up of it, as every path does. */
+export async function admitReader(
+  deps: CommentDeps,
+  c: ApiContext,
+  number: { digits: string; isValid: boolean },
+  now: Date,
+): Promise<Admitted | NotAdmitted> {
+  const member = readingMember(c);
+  if (member === null && c.env?.admitted === number.digits) return { ok: true, isMasked: true };
+  const proof = c.req.header('altcha');
+  const leave =
+    member === null
+      ? await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, number, now, proof)
+      : await deps.admitMember(member, number, now, proof);
+  if (!leave.ok) return leave;
+  return { ok: true, isMasked: member === null || leave.isOverLimit };
+}
+
+/** Who deactivated the account reads as a visitor. */
+export function readingMember(c: ApiContext): Member | null {
+  const actor = actorOf(c);
+  return actor.kind === 'member' && !actor.isDeactivated ? actor : null;
+}
+
+/** How who asks sees these texts; the rows stand by the number that each is about. */
+export async function sightOf(
+  { database }: CommentDeps,
+  member: Member | null,
+  isMasked: boolean,
+  texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
+): Promise<(phone: string) => TextSight> {
+  if (member === null) return () => visitorSight;
+  const all = texts.flatMap(({ phone, row }) => [row, ...(row.thread ?? [])].map(({ id }) => ({ id, phone })));
+  const own = await listReactions(database.db, member.profileId, all);
+  return (phone) => ({
+    ...own,
+    profileId: member.profileId,
+    isHolder: member.isProven && member.phone === phone,
+    isMasked,
+  });
+}

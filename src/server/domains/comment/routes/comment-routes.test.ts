@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MyComments } from '#contract/comment.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { listComments, openThread, reply, say } from '#test/comments.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import '../tables.ts';
+
+let database: Database;
+let app: TestApp;
+const clock = fixedClock(noonToday());
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => clock.advance(61_000));
+
+const textsOf = async (by: Person | null, phone: string, query = '') =>
+  (await listComments(app, by, phone, query)).items.map(({ text }) => text);
+
+describe('a comment', () => {
+  it('is shown to everybody at once, and counted', async () => {
+    const [author, reader, phone] = [
+      await join(app, { first_name: 'Maria', last_name: 'Kuznetsova' }),
+      await join(app),
+      makePhone(),
+    ];
+    expect(await look(app, null, phone)).toMatchObject({
+      metrics: { commentsCount: 0 },
+      comments: [],
+      commentsTotal: 0,
+      myComment: null,
+    });
+    const mine = await say(author, phone, '  Calls at night.\r\nSays nothing. ');
+    expect(mine).toMatchObject({
+      text: 'Calls at night.\nSays nothing.',
+      isMine: true,
+      state: 'shown',
+      firstName: 'Maria',
+      editedAtTimestamp: null,
+    });
+    expect(mine.can).toEqual({
+      edit: true,
+      delete: true,
+      reply: true,
+      hide: false,
+      complain: false,
+      report: false,
+      like: false,
+      pin: false,
+    });
+    const seen = { id: mine.id, text: mine.text, profile_id: Number(author.id), isMine: false, rule: null };
+    const stranger = await look(app, null, phone);
+    expect(stranger).toMatchObject({ metrics: { commentsCount: 1 }, commentsTotal: 1, myComment: null });
+    expect(stranger.comments).toMatchObject([{ ...seen, firstName: 'M***', lastName: 'K.' }]);
+    expect(stranger.comments[0]?.can).toEqual({
+      edit: false,
+      delete: false,
+      reply: false,
+      hide: false,
+      complain: false,
+      report: false,
+      like: false,
+      pin: false,
+    });
+    const member = await look(app, reader, phone);
+    expect(member.comments).toMatchObject([
+      { ...seen, firstName: 'Maria', lastName: 'Kuznetsova', can: { reply: true, like: true, edit: false } },
+    ]);
+    const own = await look(app, author, phone);
+    expect(own.myComment).toEqual(own.comments[0]);
+    expect(own.myComment).toMatchObject({ id: mine.id, isMine: true });
+    expect((await listComments(app, null, phone)).items).toEqual(stranger.comments);
+  });
+
+  it('said again replaces the text: same id, reactions and replies, and counted once', async () => {
+    const [author, other, phone] = [await join(app), await join(app), makePhone()];
+    const first = await say(author, phone, 'One.');
+    await reply(other, first, 'Really?');
+    await database.db.updateTable('comment').set({ likes: 3 }).where('id', '=', String(first.id)).execute();
+    const second = await say(author, phone, 'Two.');
+    expect(second).toMatchObject({
+      id: first.id,
+      text: 'Two.',
+      likes: 3,
+      thread_count: 1,
+      createdAtTimestamp: first.createdAtTimestamp,
+    });
+    expect(await look(app, null, phone)).toMatchObject({ metrics: { commentsCount: 1 }, comments: [{ text: 'Two.' }] });
+    expect(await listComments(app, null, phone)).toMatchObject({ total: 1, hasMore: false });
+  });
+
+  it('deleted by its number or by its id is gone and not counted, and may be said anew', async () => {
+    const [author, phone] = [await join(app), makePhone()];
+    for (const remove of ['phone', 'id']) {
+      const { id } = await say(author, phone, `To be deleted by ${remove}.`);
+      const way = remove === 'phone' ? 'delete' : 'delete_by_id';
+      const fields: Record<string, string> = remove === 'phone' ? { phone: `+${phone}` } : { id: String(id) };
+      expect(await author.browser.post(`/api/v6/comment/${way}`, fields)).toMatchObject({
+        status: 200,
+        data: { status: true },
+      });
+      expect(await look(app, author, phone)).toMatchObject({
+        metrics: { commentsCount: 0 },
+        comments: [],
+        myComment: null,
+      });
+      expect(await listComments(app, null, phone)).toEqual({ items: [], total: 0, hasMore: false, next: null });
+    }
+    // Nothing is there any more: by the number it is what was wished for, by an id there is no such comment.
+    expect(await author.browser.post('/api/v6/comment/delete', { phone })).toMatchObject({ status: 200 });
+    expect(await author.browser.post('/api/v6/comment/delete_by_id', { id: '1' })).toMatchObject({
+      code: 'comment.not_found',
+    });
+    const again = await say(author, phone, 'Anew.');
+    expect(await look(app, null, phone)).toMatchObject({ commentsTotal: 1, comments: [{ id: again.id }] });
+  });
+
+  it('sent twice at once is one', async () => {
+    const [author, phone] = [await join(app), makePhone()];
+    const sent = await Promise.all(['A', 'B', 'C', 'D'].map((text) => say(author, phone, text)));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await look(app, author, phone)).toMatchObject({ metrics: { commentsCount: 1 }, commentsTotal: 1 });
+    await Promise.all(
+      ['delete', 'delete', 'delete'].map((way) => author.browser.post(`/api/v6/comment/${way}`, { phone })),
+    );
+    expect(await look(app, author, phone)).toMatchObject({ metrics: { commentsCount: 0 }, commentsTotal: 0 });
+  });
+
+  it('is nobody else’s to delete, and refused on emergency numbers', async () => {
+    const [author, other, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Mine.');
+    await other.browser.post('/api/v6/comment/delete', { phone });
+    expect(await other.browser.post('/api/v6/comment/delete_by_id', { id: String(id) })).toMatchObject({
+      code: 'comment.not_found',
+    });
+    expect(await textsOf(null, phone)).toEqual(['Mine.']);
+    const add = (fields: Record<string, string>) => author.browser.post('/api/v7/comment/add', fields);
+    expect(await add({ phone: '112', country: 'DE', text: 'Hello' })).toMatchObject({
+      status: 422,
+      code: 'comment.refused',
+    });
+    expect(await add({ phone: 'abc', text: 'Hello' })).toMatchObject({ code: 'number.invalid' });
+    expect(await add({ phone })).toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('by a closed profile names nobody, by one who left it is a member’s who is gone', async () => {
+    const phone = makePhone();
+    const closed = await join(app, { first_name: 'Shy', last_name: 'Person', profile_going: false, avatar_id: 3 });
+    const gone = await join(app, { first_name: 'Gone', last_name: 'Person', avatar_id: 4 });
+    await say(closed, phone, 'From a closed profile.');
+    await say(gone, phone, 'From who left.');
+    expect((await gone.browser.post('/api/v6/profile/cancel', { cancel: '1' })).status).toBe(200);
+    const nobody = { profile_id: null, firstName: '', lastName: '', avatar: null };
+    for (const by of [null, await join(app)]) {
+      const { items } = await listComments(app, by, phone, '&order_by=oldest');
+      expect(items).toMatchObject([
+        { ...nobody, text: 'From a closed profile.', authorKind: 'member' },
+        { ...nobody, text: 'From who left.', authorKind: 'gone' },
+      ]);
+      expect(JSON.stringify(items)).not.toMatch(/Shy|Gone|"3|avatars/);
+    }
+    expect((await listComments(app, closed, phone)).items.find(({ isMine }) => isMine)).toMatchObject({
+      firstName: 'Shy',
+      profile_id: Number(closed.id),
+    });
+    expect((await gone.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
+    expect((await listComments(app, null, phone, '&order_by=newest')).items[0]).toMatchObject({
+      authorKind: 'member',
+      firstName: 'G***',
+    });
+  });
+
+  it('opens its author’s profile, which tells nothing of what is said there', async () => {
+    const [author, other, phone] = [await join(app, { first_name: 'Maria' }), await join(app), makePhone()];
+    await say(other, author.phone, 'About Maria herself.');
+    const { profile_id } = await say(author, phone, 'By Maria.');
+    const answer = await other.browser.ask(`/api/v202505/profile/${profile_id}?source=FROM_COMMENTS`);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        profile: { firstName: 'Maria' },
+        comments: [],
+        commentsTotal: 0,
+        myComment: null,
+        pinnedComment: null,
+        metrics: { commentsCount: 0 },
+      },
+    });
+    expect(JSON.stringify(answer.data)).not.toContain('About Maria');
+  });
+});
+
+describe('one’s own comments', () => {
+  it('are listed with the numbers, and are the member’s alone', async () => {
+    const [author, other] = [await join(app), await join(app)];
+    const phones = [makePhone(), makePhone(), makePhone()];
+    for (const phone of phones) await say(author, phone, `On ${phone}`);
+    await author.browser.post('/api/v6/comment/delete', { phone: phones[1] ?? '' });
+    const answer = await author.browser.ask('/api/v6/comment/list/my?limit=1');
+    const page = MyComments.parse(answer.data);
+    expect(answer.data).toStrictEqual(page);
+    expect(page).toMatchObject({ total: 2, hasMore: true, items: [{ phone: phones[2], country: 'DE', isMine: true }] });
+    const rest = await author.browser.ask(`/api/v6/comment/list/my?after=${page.next}`);
+    expect(rest.data).toMatchObject({ total: 2, hasMore: false, items: [{ phone: phones[0] }] });
+    expect(await other.browser.ask('/api/v6/comment/list/my')).toMatchObject({ data: { items: [], total: 0 } });
+  });
+});
+
+describe('the pinned comment', () => {
+  it('is one, chosen by who has proved the number alone', async () => {
+    const [holder, author, other] = [await join(app), await join(app), await join(app)];
+    await database.db.updateTable('profile').set({ is_proven: true }).where('id', '=', holder.id).execute();
+    const one = await say(author, holder.phone, 'One.');
+    const two = await say(other, holder.phone, 'Two.');
+    const pin = (by: Person, id: number, way = 'pin') =>
+      by.browser.post(`/api/v6/comment/${way}`, { comment_id: String(id) });
+    expect((await look(app, holder, holder.phone)).comments.map(({ can }) => can.pin)).toEqual([true, true]);
+    expect((await look(app, author, holder.phone)).comments.map(({ can }) => can.pin)).toEqual([false, false]);
+    expect(await pin(author, one.id)).toMatchObject({ status: 422, code: 'comment.not_holder' });
+    expect(await pin(holder, one.id)).toMatchObject({ status: 200 });
+    expect((await look(app, null, holder.phone)).pinnedComment).toMatchObject({ id: one.id, isPinned: true });
+    expect(await pin(holder, two.id)).toMatchObject({ status: 200 });
+    expect((await look(app, null, holder.phone)).pinnedComment).toMatchObject({ id: two.id });
+    expect((await listComments(app, null, holder.phone)).items.filter(({ isPinned }) => isPinned)).toHaveLength(1);
+    expect(await pin(other, two.id, 'unpin')).toMatchObject({ code: 'comment.not_holder' });
+    await other.browser.post('/api/v6/comment/delete', { phone: holder.phone });
+    expect((await look(app, null, holder.phone)).pinnedComment).toBeNull();
+    expect(await pin(holder, two.id)).toMatchObject({ status: 404, code: 'comment.not_found' });
+    expect(await pin(holder, one.id)).toMatchObject({ status: 200 });
+    expect(await pin(holder, one.id, 'unpin')).toMatchObject({ status: 200 });
+    expect((await look(app, null, holder.phone)).pinnedComment).toBeNull();
+    const answer = await reply(author, one, 'Under it.');
+    expect(await pin(holder, answer.id)).toMatchObject({ code: 'comment.not_found' });
+  });
+
+  it('is one whatever is pinned at once', async () => {
+    const holder = await join(app, { is_proven: true });
+    const comments = [];
+    for (let at = 0; at < 4; at += 1) comments.push(await say(await join(app), holder.phone, `Number ${at}.`));
+    const sent = await Promise.all(
+      comments.map(({ id }) => holder.browser.post('/api/v6/comment/pin', { comment_id: String(id) })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await listComments(app, null, holder.phone)).items.filter(({ isPinned }) => isPinned)).toHaveLength(1);
+  });
+});
+
+describe('who answers', () => {
+  it('is marked where it is the number’s holder or a moderator', async () => {
+    const [holder, moderator, member] = [
+      await join(app, { is_proven: true }),
+      await join(app, { role: 'moderator' }),
+      await join(app),
+    ];
+    const comment = await say(member, holder.phone, 'Calls all day.');
+    for (const by of [holder, moderator, member]) await reply(by, comment, 'An answer.');
+    const { thread, thread_count } = (await look(app, null, holder.phone)).comments[0] ?? comment;
+    expect([thread_count, ...thread.map(({ authorKind }) => authorKind)]).toEqual([3, 'holder', 'moderator', 'member']);
+    const opened = await openThread(app, null, `comment_id=${comment.id}&offset=0`);
+    expect(opened).toMatchObject({ total: 3, comment: { id: comment.id }, offset: 0 });
+  });
+});

@@ -1,0 +1,129 @@
+import { commentCalls } from '#contract/comment.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { addComment } from '../commands/add-comment.ts';
+import { deleteText } from '../commands/delete-text.ts';
+import { pinComment } from '../commands/pin-comment.ts';
+import { getComment } from '../queries/find-text.ts';
+import { presentComment } from '../views.ts';
+import { type CommentDeps, meterFailures, readPhone, sightOf, takeText, textFailures } from './comment-deps.ts';
+
+const bodyFailures = ['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const;
+
+/** What a member says of a number, and what its holder puts first. */
+export function commentRoutes(deps: CommentDeps) {
+  const api = createApi();
+  const { database, clock, textKey } = deps;
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v7/comment/add',
+    {
+      summary: 'Says something of a number',
+      description:
+        'One comment a member and number: said again, the text is replaced, and reactions and replies stay. Counts like a ' +
+        'lookup of the number.',
+      gives: 'The comment as its author sees it',
+      failures: [
+        'number.invalid',
+        'comment.refused',
+        'comment.not_found',
+        ...meterFailures,
+        ...textFailures,
+        ...memberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const number = readPhone(deps, c, fields);
+      if (number === null) return problem(c, 'number.invalid');
+      if (number.kind === 'emergency') return problem(c, 'comment.refused');
+      const now = clock.now();
+      const text = await takeText(deps, c, member, fields.text, now);
+      if (text instanceof Response) return text;
+      const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const about = { phone: number.digits, country: number.country };
+      const outcome = await addComment(database, textKey, member, about, text, now);
+      if (!outcome.ok) return problem(c, outcome.code);
+      const row = await getComment(database, outcome.id);
+      const sight = await sightOf(deps, member, leave.isOverLimit, [{ phone: number.digits, row }]);
+      return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
+    },
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v6/comment/delete',
+    {
+      summary: 'Deletes what I said of a number',
+      description: 'Where there is nothing to delete, nothing happens.',
+      gives: 'It is gone',
+      failures: ['number.invalid', ...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const number = readPhone(deps, c, fields);
+      if (number === null) return problem(c, 'number.invalid');
+      await deleteText(database, textKey, member, { phone: number.digits }, clock.now());
+      return ok(c, { status: true });
+    },
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v6/comment/delete_by_id',
+    {
+      summary: 'Deletes a comment of mine',
+      gives: 'It is gone',
+      failures: ['comment.not_found', ...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const isDone = await deleteText(database, textKey, member, { commentId: String(fields.id) }, clock.now());
+      return isDone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+    },
+  );
+
+  const pinFailures = ['comment.not_found', 'comment.not_holder', ...bodyFailures, ...memberFailures] as const;
+  const pin = async (c: ApiContext, id: number, isPinned: boolean) => {
+    const member = requireMember(c);
+    if (member instanceof Response) return member;
+    const refusal = await pinComment(database, member, String(id), isPinned);
+    return refusal && problem(c, refusal);
+  };
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v6/comment/pin',
+    {
+      summary: 'Lets a comment on my number stand first',
+      description: 'For who has proved the number. One comment a number: another one is pinned no longer.',
+      gives: 'It is pinned',
+      failures: pinFailures,
+    },
+    async (c, { fields }) => (await pin(c, fields.comment_id, true)) ?? ok(c, { status: true }),
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v6/comment/unpin',
+    {
+      summary: 'Lets a comment on my number stand first no longer',
+      gives: 'It is not pinned',
+      failures: pinFailures,
+    },
+    async (c, { fields }) => (await pin(c, fields.comment_id, false)) ?? ok(c, { status: true }),
+  );
+  return api;
+}

@@ -1,0 +1,86 @@
+import { commentCalls } from '#contract/comment.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { listComments } from '../queries/list-comments.ts';
+import { listMyComments } from '../queries/list-my-comments.ts';
+import { presentComment } from '../views.ts';
+import { admitReader, type CommentDeps, meterFailures, readingMember, readPhone, sightOf } from './comment-deps.ts';
+
+/** Comments of a number, and one's own. */
+export function listRoutes(deps: CommentDeps) {
+  const api = createApi();
+  const { database, clock, pager } = deps;
+
+  addCall(
+    api,
+    commentCalls,
+    'GET /api/v6/comment/list',
+    {
+      summary: 'What is said of a number',
+      description:
+        'Counts like a lookup of the number. `total` counts what everybody reads; where a comment that is not shown any ' +
+        'more has replies, its place is among the items without its text, and is not counted. Interesting first: by what ' +
+        'others make of it and when it was written; what members raise with numcy counts three for each.',
+      gives: 'A page of comments, each with its first replies',
+      failures: [
+        ...(['number.invalid', 'list.cursor_invalid', 'request.invalid'] as const),
+        ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
+        ...meterFailures,
+      ],
+    },
+    async (c, { query }) => {
+      const number = readPhone(deps, c, query);
+      if (number === null) return problem(c, 'number.invalid');
+      const phone = number.digits;
+      const member = readingMember(c);
+      const owner = `${phone} ${member?.profileId ?? ''}`;
+      const place = { call: 'comment/list', owner, order: query.order_by };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
+      const leave = await admitReader(deps, c, number, clock.now());
+      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const listed = await listComments(database, phone, query.order_by, page);
+      const texts = listed.items.map((row) => ({ phone, row }));
+      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
+      const items = listed.items.map((row) => presentComment(row, sight));
+      return ok(c, pager.answer(place, { ...listed, items }));
+    },
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'GET /api/v6/comment/list/my',
+    {
+      summary: 'What I said of numbers',
+      description: 'In whatever state it is, with the rule by which it is held or was removed.',
+      gives: 'The newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'comment/list/my', owner: member.profileId, order: 'newest' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const listed = await listMyComments(database, member.profileId, page);
+      const texts = listed.items.map((row) => ({ phone: row.phone, row }));
+      // Names of who answered were not looked up with the number, so they stand there as for strangers.
+      const sight = await sightOf(deps, member, true, texts);
+      const items = listed.items.map((row) => {
+        const number = resolvePhone(deps.plan, `+${row.phone}`);
+        const about = number?.kind === 'number' ? number : { international: row.phone, country: null };
+        return {
+          ...presentComment(row, sight(row.phone)),
+          ...{ phone: row.phone, international: about.international, country: about.country },
+        };
+      });
+      return ok(c, pager.answer(place, { ...listed, items }));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,161 @@
+import { commentCalls } from '#contract/comment.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { deleteText } from '../commands/delete-text.ts';
+import { addReply, editReply } from '../commands/write-reply.ts';
+import { canRead } from '../policy.ts';
+import { type FoundText, findText, getComment, getReply } from '../queries/find-text.ts';
+import { countRepliesBefore, listThread } from '../queries/list-thread.ts';
+import { presentComment, presentReply } from '../views.ts';
+import {
+  admitReader,
+  type CommentDeps,
+  meterFailures,
+  readingMember,
+  sightOf,
+  takeText,
+  textFailures,
+} from './comment-deps.ts';
+
+/** What members answer each other. */
+export function threadRoutes(deps: CommentDeps) {
+  const api = createApi();
+  const { database, clock, pager, textKey } = deps;
+  const { db } = database;
+
+  addCall(
+    api,
+    commentCalls,
+    'GET /api/v13/comment/thread/list',
+    {
+      summary: 'Replies to a comment',
+      description:
+        'The oldest first. By default those after the four that come with the comment. With `thread_id` it is the page on ' +
+        'which that reply stands. Counts like a lookup of the number.',
+      gives: 'The comment, and a page of its replies',
+      failures: [
+        ...(['comment.not_found', 'list.cursor_invalid', 'request.invalid'] as const),
+        ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
+        ...meterFailures,
+      ],
+    },
+    async (c, { query }) => {
+      const member = readingMember(c);
+      const viewerId = member?.profileId ?? null;
+      const found = await findOpened(query, viewerId);
+      if (found === null) return problem(c, 'comment.not_found');
+      const { comment, reply } = found;
+      const number = resolvePhone(deps.plan, `+${comment.phone}`);
+      const place = { call: 'comment/thread/list', owner: `${comment.id} ${viewerId ?? ''}`, order: 'oldest' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      if (number?.kind !== 'number') return problem(c, 'comment.not_found');
+      const leave = await admitReader(deps, c, number, clock.now());
+      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      if (reply !== null && page.after === null) {
+        const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
+        page.offset = before - (before % page.limit);
+      }
+      const row = await getComment(database, comment.id);
+      const listed = await listThread(database, comment, viewerId, page);
+      const { phone } = comment;
+      const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
+      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
+      const items = listed.items.map((one) => presentReply(one, sight));
+      const [first] = listed.items;
+      const offset =
+        page.after === null || !first
+          ? page.offset
+          : await countRepliesBefore(database, { id: String(first.id), parentId: comment.id }, viewerId);
+      return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
+    },
+  );
+
+  /** What a link to a comment or a reply opens; null where the viewer sees nothing there. */
+  async function findOpened(
+    { comment_id, thread_id }: { comment_id?: number | undefined; thread_id?: number | undefined },
+    viewerId: string | null,
+  ): Promise<{ comment: FoundText; reply: FoundText | null } | null> {
+    const viewer = { profileId: viewerId, isHolder: false };
+    const reply = thread_id === undefined ? null : await findText(db, String(thread_id));
+    if (thread_id !== undefined && (reply?.parentId == null || !canRead(viewer, { ...reply, isReply: true })))
+      return null;
+    const commentId = reply?.parentId ?? comment_id;
+    if (commentId === undefined || (comment_id !== undefined && String(comment_id) !== String(commentId))) return null;
+    const comment = await findText(db, String(commentId));
+    if (comment === null || comment.parentId !== null) return null;
+    const isThere = comment.threadCount > 0 || canRead(viewer, { ...comment, isReply: false });
+    return isThere ? { comment, reply } : null;
+  }
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v13/comment/thread/add',
+    {
+      summary: 'Answers a comment',
+      description: 'A reply is answered under its comment: it takes no replies of its own.',
+      gives: 'The reply as its author sees it',
+      failures: ['comment.not_found', ...textFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const now = clock.now();
+      const text = await takeText(deps, c, member, fields.text, now);
+      if (text instanceof Response) return text;
+      const outcome = await addReply(database, member, String(fields.reply_to), text, now);
+      if (!outcome.ok) return problem(c, outcome.code);
+      const row = await getReply(database, outcome.id);
+      const sight = await sightOf(deps, member, true, []);
+      return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
+    },
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v13/comment/thread/edit',
+    {
+      summary: 'Changes a reply of mine',
+      gives: 'The reply as its author sees it',
+      failures: ['comment.not_found', ...textFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const now = clock.now();
+      const text = await takeText(deps, c, member, fields.text, now);
+      if (text instanceof Response) return text;
+      const outcome = await editReply(database, textKey, member, String(fields.thread_id), text, now);
+      if (!outcome.ok) return problem(c, outcome.code);
+      const row = await getReply(database, outcome.id);
+      const sight = await sightOf(deps, member, true, []);
+      return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
+    },
+  );
+
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v13/comment/thread/delete',
+    {
+      summary: 'Deletes a reply of mine',
+      gives: 'It is gone',
+      failures: [
+        ...(['comment.not_found', 'request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
+        ...memberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const isDone = await deleteText(database, textKey, member, { replyId: String(fields.thread_id) }, clock.now());
+      return isDone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+    },
+  );
+  return api;
+}

@@ -1,0 +1,117 @@
+import { commentCountColumn } from '#server/domains/number/queries/find-comment-count.ts';
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { type CommentRow, commentColumns } from './queries/text-rows.ts';
+import { presentComment, type TextSight, visitorSight } from './views.ts';
+
+/** Comments that come with a number. */
+const firstComments = 10;
+
+export interface NumberComments {
+  /** Those that everybody reads. */
+  count: number;
+  /** The most interesting first. */
+  first: CommentRow[];
+  pinned: CommentRow | null;
+}
+
+export interface OwnComments {
+  mine: CommentRow | null;
+  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted'>;
+}
+
+interface CommentedRecord {
+  comment: NumberComments;
+  profile: { holder: NumberHolder | null };
+  own: { comment: OwnComments } | null;
+}
+
+interface OwnColumns {
+  my_comment: CommentRow | null;
+  my_reactions: [id: number, isLike: boolean][] | null;
+  my_boosts: number[] | null;
+  my_profile: string;
+}
+
+/** Read of numbers alone that have any. */
+const where = (rest: string) => `case when ${commentCountColumn} > 0 then (${rest}) end`;
+const commented = `from comment c join ${authorRows} a on a.id = c.profile_id`;
+
+/** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
+export const commentSection = {
+  key: 'comment' as const,
+  public: {
+    columns: {
+      comment_count: commentCountColumn,
+      first_comments: where(`
+        select json_agg(row_to_json(one)) from (
+          select ${commentColumns('c', 'a')} from (
+            select * from comment c where c.phone = asked.phone and c.is_listed
+            order by c.rank desc, c.id desc limit ${firstComments}
+          ) c join ${authorRows} a on a.id = c.profile_id
+          order by c.rank desc, c.id desc
+        ) one`),
+      pinned_comment: where(`
+        select row_to_json(one) from (
+          select ${commentColumns('c', 'a')} ${commented} where c.phone = asked.phone and c.is_pinned and c.state = 'shown'
+        ) one`),
+    },
+    read: (row: {
+      comment_count?: number | null;
+      first_comments?: CommentRow[] | null;
+      pinned_comment?: CommentRow | null;
+    }): NumberComments => ({
+      count: row.comment_count ?? 0,
+      first: row.first_comments ?? [],
+      pinned: row.pinned_comment ?? null,
+    }),
+  },
+  own: {
+    columns: {
+      my_profile: '(:viewer::int8)::text',
+      my_comment: `(
+        select row_to_json(one) from (
+          select ${commentColumns('c', 'a')} ${commented}
+          where c.profile_id = :viewer::int8 and c.phone = asked.phone and c.parent_id is null and c.state <> 'deleted'
+        ) one
+      )`,
+      my_reactions: `(
+        select json_agg(json_build_array(liked.comment_id, liked.is_like)) from comment_reaction liked
+        where liked.profile_id = :viewer::int8 and liked.phone = asked.phone
+      )`,
+      my_boosts: `(
+        select json_agg(raised.comment_id) from comment_boost raised
+        where raised.profile_id = :viewer::int8 and raised.phone = asked.phone
+      )`,
+    },
+    read: (row: OwnColumns): OwnComments => ({
+      mine: row.my_comment,
+      sight: {
+        profileId: row.my_profile,
+        reactions: new Map(row.my_reactions ?? []),
+        boosted: new Set(row.my_boosts ?? []),
+      },
+    }),
+  },
+  present({ comment, profile, own }: CommentedRecord, { viewer }: NumberFrame) {
+    const isProven = profile.holder?.isProven ?? false;
+    const sight = own === null || viewer.kind === 'visitor' ? visitorSight : memberSight(own.comment, viewer, isProven);
+    return {
+      metrics: { commentsCount: comment.count },
+      pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
+      comments: comment.first.map((row) => presentComment(row, sight)),
+      commentsTotal: comment.count,
+      myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
+    } satisfies SectionView;
+  },
+} satisfies NumberSection;
+
+/** Only who has proved the number holds it here. */
+function memberSight(
+  { sight }: OwnComments,
+  { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
+  isProven: boolean,
+): TextSight {
+  return { ...sight, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
+}

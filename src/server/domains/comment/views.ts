@@ -1,0 +1,99 @@
+import type { Comment, CommentCan, ThreadReply } from '#contract/comment.ts';
+import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
+import { maskName } from '#shared/mask-name.ts';
+import { canDelete, canEdit, canPin, canReact, canRead, canReply, type JudgedText, type TextViewer } from './policy.ts';
+import type { CommentRow, TextRow } from './queries/text-rows.ts';
+
+/** How somebody sees texts. */
+export interface TextSight extends TextViewer {
+  /** Names stand there in part, and no uploaded pictures: for visitors, and where names are to be paid for. */
+  isMasked: boolean;
+  /** The viewer's own likes (true) and dislikes (false), by the text's id. */
+  reactions: ReadonlyMap<number, boolean>;
+  /** Texts that the viewer raised. */
+  boosted: ReadonlySet<number>;
+}
+
+/** Nobody in particular. */
+export const visitorSight: TextSight = {
+  profileId: null,
+  isHolder: false,
+  isMasked: true,
+  reactions: new Map(),
+  boosted: new Set(),
+};
+
+export function presentComment(row: CommentRow, sight: TextSight): Comment {
+  return {
+    ...presentText(row, sight, false),
+    thread_count: row.threadCount,
+    thread: row.thread?.map((reply) => presentReply(reply, sight)) ?? [],
+    isPinned: row.isPinned,
+  };
+}
+
+export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
+  return presentText(row, sight, true);
+}
+
+function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
+  const judged: JudgedText = { authorId: row.authorId, state: row.state, isReply };
+  const isMine = row.authorId === sight.profileId;
+  const isRead = canRead(sight, judged);
+  const reaction = sight.reactions.get(row.id);
+  return {
+    id: row.id,
+    ...presentAuthor(row, sight, isMine, isRead),
+    text: isRead ? row.text : '',
+    createdAtTimestamp: row.createdAt,
+    updatedAtTimestamp: row.updatedAt,
+    editedAtTimestamp: row.editedAt,
+    isMine,
+    state: row.state,
+    rule: isMine ? row.rule : null,
+    isBeforeHolder: row.isBeforeHolder,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    commentUps: row.commentUps,
+    reactionsSinceChange: row.reactionsSince,
+    hasLike: reaction === true,
+    hasDislike: reaction === false,
+    hasCommentUp: sight.boosted.has(row.id),
+    hiddenBy: null,
+    endDateTimestamp: null,
+    can: presentCan(sight, judged),
+  };
+}
+
+/** Of a text that the viewer may not read nobody is told who wrote it. */
+function presentAuthor(row: TextRow, { isMasked }: TextSight, isMine: boolean, isRead: boolean) {
+  if (!isRead) return { profile_id: null, firstName: '', lastName: '', avatar: null, authorKind: 'member' as const };
+  const isSeen = isMine || row.isOpen;
+  const name = { firstName: row.firstName ?? '', lastName: row.lastName ?? '' };
+  const shown = isMasked && !isMine ? maskName(name) : name;
+  const avatarVersion = isMasked && !isMine ? null : row.avatarVersion;
+  return {
+    profile_id: isSeen ? Number(row.authorId) : null,
+    firstName: isSeen ? shown.firstName : '',
+    lastName: isSeen ? shown.lastName : '',
+    avatar: isSeen ? avatarAddress({ profileId: row.authorId, avatarId: row.avatarId, avatarVersion }) : null,
+    authorKind: row.authorKind,
+  };
+}
+
+/** Hiding, complaining and reporting are not there yet. */
+function presentCan(sight: TextSight, text: JudgedText): CommentCan {
+  return {
+    ...flagsOf({
+      edit: canEdit(sight, text),
+      delete: canDelete(sight, text),
+      reply: canReply(sight, text),
+      like: canReact(sight, text),
+      pin: canPin(sight, text),
+    }),
+    hide: false,
+    complain: false,
+    report: false,
+  };
+}
