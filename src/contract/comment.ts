@@ -34,43 +34,41 @@ export const CommentCan = z.object({
 });
 export type CommentCan = z.infer<typeof CommentCan>;
 
-export const ThreadReply = z
-  .object({
-    id: z.int(),
-    /** Null where the author's profile cannot be opened, except to the author. */
-    profile_id: z.int().nullable(),
-    /** Empty where the viewer may not read it. */
-    text: z.string(),
-    createdAtTimestamp: z.int(),
-    updatedAtTimestamp: z.int(),
-    /** When it was changed so that others should know; null for never. */
-    editedAtTimestamp: z.int().nullable(),
-    /** Empty where the author has no name or shows none; masked for visitors. */
-    firstName: z.string(),
-    lastName: z.string(),
-    avatar: z.string().nullable(),
-    authorKind: AuthorKind,
-    /** The viewer wrote it. */
-    isMine: z.boolean(),
-    state: TextState,
-    /** The rule that it is held or removed by, for its author alone. */
-    rule: z.string().nullable(),
-    /** Said before the number changed hands. */
-    isBeforeHolder: z.boolean(),
-    likes: z.int(),
-    dislikes: z.int(),
-    /** Numcy that members raised it with. */
-    commentUps: z.int(),
-    /** Likes and dislikes since more than half of the text changed; null where it never did. */
-    reactionsSinceChange: z.int().nullable(),
-    hasLike: z.boolean(),
-    hasDislike: z.boolean(),
-    hasCommentUp: z.boolean(),
-    hiddenBy: z.string().nullable(),
-    endDateTimestamp: z.int().nullable(),
-    can: CommentCan,
-  })
-  .meta({ id: 'ThreadReply' });
+export const ThreadReply = z.object({
+  id: z.int(),
+  /** Null where the author's profile cannot be opened, except to the author. */
+  profile_id: z.int().nullable(),
+  /** Empty where the viewer may not read it. */
+  text: z.string(),
+  createdAtTimestamp: z.int(),
+  updatedAtTimestamp: z.int(),
+  /** When it was changed so that others should know; null for never. */
+  editedAtTimestamp: z.int().nullable(),
+  /** Empty where the author has no name or shows none; masked for visitors. */
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  authorKind: AuthorKind,
+  /** The viewer wrote it. */
+  isMine: z.boolean(),
+  state: TextState,
+  /** The rule that it is held or removed by, for its author alone. */
+  rule: z.string().nullable(),
+  /** Said before the number changed hands. */
+  isBeforeHolder: z.boolean(),
+  likes: z.int(),
+  dislikes: z.int(),
+  /** Numcy that members raised it with. */
+  commentUps: z.int(),
+  /** Likes and dislikes since more than half of the text changed; null where it never did. */
+  reactionsSinceChange: z.int().nullable(),
+  hasLike: z.boolean(),
+  hasDislike: z.boolean(),
+  hasCommentUp: z.boolean(),
+  hiddenBy: z.string().nullable(),
+  endDateTimestamp: z.int().nullable(),
+  can: CommentCan,
+});
 export type ThreadReply = z.infer<typeof ThreadReply>;
 
 export const Comment = ThreadReply.extend({
@@ -80,7 +78,7 @@ export const Comment = ThreadReply.extend({
   thread: z.array(ThreadReply),
   /** The holder let it stand first. */
   isPinned: z.boolean(),
-}).meta({ id: 'Comment' });
+});
 export type Comment = z.infer<typeof Comment>;
 
 /** The same among one's own, which are about many numbers. */

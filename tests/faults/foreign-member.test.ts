@@ -6,6 +6,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import {
@@ -80,6 +81,9 @@ async function makeHolder(): Promise<void> {
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
     await browser.post('/api/v7/notice/add', { phone: one, text: 'Snorkelwacker' });
   }
+  // What is shown is everybody's to read and to answer; what is held is the author's alone.
+  const { id: heldId } = await say(holder, hidden, 'Flibbertigibbet');
+  await app.database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(heldId)).execute();
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   await browser.post('/api/v6/number/unlist');
@@ -103,7 +107,15 @@ async function makeHolder(): Promise<void> {
 
   const [, version = ''] = /([\w-]{22})\.webp$/.exec(data.avatar) ?? [];
   const { data: page } = await browser.ask<{ next: string }>('/api/v6/search/history?limit=1');
-  Object.assign(known, { id: holder.id, version, asked, day: toDay(now), code, cursor: page.next });
+  Object.assign(known, {
+    id: holder.id,
+    comment: String(heldId),
+    version,
+    asked,
+    day: toDay(now),
+    code,
+    cursor: page.next,
+  });
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
   Object.assign(secrets, {
     hidden,
@@ -111,6 +123,7 @@ async function makeHolder(): Promise<void> {
     suggested: 'Vorblax',
     last: 'Grumbold',
     note: 'Snorkelwacker',
+    comment: 'Flibbertigibbet',
   });
   Object.assign(secrets, { proUntil: String(toTimestamp(proUntil)), browser: 'Samsung Internet, ChromeOS' });
   Object.assign(secrets, {
@@ -157,7 +170,9 @@ async function holdings(): Promise<Record<string, string[]>> {
 /** Every request that puts this value into one field of the call, and one with it in fields that the call has not. */
 function* requests(operation: Operation, value: string, own: Fields): Generator<ReturnType<typeof requestOf>> {
   const fields = takenFields(operation);
-  for (const [name, ownValue] of Object.entries(own)) if (name in fields) fields[name] = ownValue;
+  for (const name of Object.keys(fields)) {
+    fields[name] = own[`${operation.name} ${name}`] ?? own[name] ?? fields[name] ?? '';
+  }
   const beside = ['profile_id', 'profileId', 'user_id', 'member', 'session', 'sid', 'sub', 'phone', 'id', 'role'];
   const strange = Object.fromEntries(beside.filter((name) => !(name in fields)).map((name) => [name, value]));
   const encodings: Encoding[] = operation.method === 'post' ? ['query', 'form', 'json', 'multipart'] : ['query'];
@@ -179,7 +194,18 @@ interface Asking {
 
 /** A member who may do all that members may, with a session to end. */
 async function addOther(role: string): Promise<Asking & { phone: string }> {
-  const { browser, phone, id } = await join(app, { role, pro_until: new Date(app.clock.now().getTime() + 86_400_000) });
+  const traits = { role, is_proven: true, pro_until: new Date(app.clock.now().getTime() + 86_400_000) };
+  const person = await join(app, traits);
+  const { browser, phone, id } = person;
+  const [pinned, deleted] = [
+    await say(person, phone, 'To be pinned.'),
+    await say(person, makePhone(), 'To be deleted.'),
+  ];
+  const answer = await reply(person, pinned, 'To be changed.');
+  const texts = {
+    ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
+    'post /api/v6/comment/delete_by_id id': String(deleted.id),
+  };
   await new TestBrowser(app).signIn(phone);
   const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
   const spare = (await mine.execute()).find((session) => session.id !== decodeJwt(browser.token ?? '').sid);
@@ -190,7 +216,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     browser.token = null;
     await browser.signIn(phone);
   };
-  return { browser, phone, own: { profileId: id, id: spare?.id ?? '' }, revive };
+  return { browser, phone, own: { profileId: id, id: spare?.id ?? '', ...texts }, revive };
 }
 
 /** The answer as it went over the wire, headers too. */
@@ -237,9 +263,11 @@ describe('what a member holds', () => {
     expect(missing.sort()).toEqual(['code', 'cursor', 'device', 'person']);
     expect([all.code, all.cursor, all.device, all.person].every(Boolean)).toBe(true);
     const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
-    // No operator did anything to the account, and unlisting took what others said of the number.
+    // No operator did anything to the account, nobody reacts to one's own text, and unlisting took what others said of the number.
     expect(empty.map(([name]) => name).sort()).toEqual([
       'account_act profile_id = $1::int8',
+      'comment_boost profile_id = $1::int8',
+      'comment_reaction profile_id = $1::int8',
       'suggested_name phone = $1::int8',
     ]);
   });

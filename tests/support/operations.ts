@@ -74,10 +74,10 @@ const takenValues: Fields = {
   ...{ limit: '10', offset: '0', order_by: 'newest', locale: 'en', lang: 'en', country: 'DE', source: '' },
   ...{ paidSearch: '0', value: '0', flag: '1', first_name: 'Given', last_name: 'Name', avatar_id: '3' },
   ...{ newNotice: '1', newContactName: '0', commonAcquaintances: '0', deliverWithoutSound: '1' },
-  ...{ cancel: '1', texts: 'keep', id: 'x', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
+  ...{ cancel: '1', texts: 'keep', id: '1', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
   ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
-  ...{ text: 'They called twice.' },
+  ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
 

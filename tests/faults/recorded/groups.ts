@@ -1,3 +1,4 @@
+import { comments } from './groups/comments.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
 import { history } from './groups/history.ts';
@@ -19,5 +20,5 @@ import type { Group } from './recording.ts';
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
-  ...[history, signIn, leaving, unlisting, discovery, refusals, notes],
+  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments],
 ];

@@ -8,7 +8,7 @@ export const refusals: Group = {
   async run(recording) {
     const member = await recording.member('fresh member', '4915112345671');
     const visitor = recording.visitor();
-    const notFound = ['/api/', '/api/v6', '/api/v6/nothing', '/api/v1/search/1', '/api/v6/comment/list', '/api/v6/%ff'];
+    const notFound = ['/api/', '/api/v6', '/api/v6/nothing', '/api/v1/search/1', '/api/v6/comment/best', '/api/v6/%ff'];
     for (const path of notFound) await recording.get(visitor, path);
     await recording.get(visitor, '/api/v6/nothing', { 'accept-language': 'fr' });
     await recording.get(visitor, '/api/v6/nothing?locale=he-IL');
