@@ -1,6 +1,7 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs } from '#shared/time.ts';
-import type { MeteringPart } from '../metering/part.ts';
+import type { AdmitMember } from '../metering/commands/admit-member.ts';
+import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { commentData } from './commands/comment-data.ts';
@@ -15,12 +16,12 @@ import { commentSettings } from './settings.ts';
 
 export function openComment(
   base: Base,
-  { plan, gate, admitMember }: Pick<MeteringPart, 'gate' | 'admitMember'> & { plan: NumberingPlan },
+  { plan, admitMember, admitVisitor }: { plan: NumberingPlan; admitMember: AdmitMember; admitVisitor: AdmitVisitor },
 ): DomainPart {
   const { config, database, clock, pager, homeOf, visitorOf } = base;
   const key = base.keys('texts');
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, gate, admitMember, homeOf, visitorOf },
+    ...{ database, clock, pager, plan, admitMember, admitVisitor, homeOf, visitorOf },
     ...config.of(commentSettings),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };

@@ -2,6 +2,7 @@ import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
+import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
@@ -13,6 +14,7 @@ import { meterSettings } from './settings.ts';
 export interface MeteringPart extends DomainPart {
   gate: LookupGate;
   admitMember: AdmitMember;
+  admitVisitor: AdmitVisitor;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -27,6 +29,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
   return {
     gate,
     admitMember: createAdmitMember(gate, limits.proPerDay),
+    admitVisitor: createAdmitVisitor(gate),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
+import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
@@ -23,8 +23,8 @@ export interface CommentDeps {
   clock: Clock;
   pager: Pager;
   plan: NumberingPlan;
-  gate: LookupGate;
   admitMember: AdmitMember;
+  admitVisitor: AdmitVisitor;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   visitorOf(c: ApiContext): string;
@@ -90,7 +90,7 @@ export async function admitReader(
   const proof = c.req.header('altcha');
   const leave =
     member === null
-      ? await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, number, now, proof)
+      ? await deps.admitVisitor(deps.visitorOf(c), number, now, proof)
       : await deps.admitMember(member, number, now, proof);
   if (!leave.ok) return leave;
   return { ok: true, isMasked: member === null || leave.isOverLimit };
