@@ -7,6 +7,8 @@ export interface BackupTable {
   /** Schema and name as SQL writes them. */
   name: string;
   columns: string[];
+  /** Those that take a value, as SQL writes a list of columns: the others are generated. */
+  written: string;
   /** Its primary key, as SQL writes a list of columns. */
   order: string;
 }
@@ -19,14 +21,15 @@ const passing = ['pgboss.queue_stats'];
 /**
  * All tables with what is in them, those that others refer to first: in this order rows can be put back.
  *
- * @throws Error when tables refer to each other in a circle, or have what a backup cannot put back
+ * @throws Error when tables refer to each other in a circle
  */
 export async function listTables(db: Queryable): Promise<BackupTable[]> {
-  const { rows: tables } = await db.query<BackupTable & { oid: string; has_generated: boolean }>(
+  const { rows: tables } = await db.query<BackupTable & { oid: string }>(
     `select c.oid::text, format('%I.%I', n.nspname, c.relname) as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attgenerated <> '') as has_generated,
+      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as written,
       coalesce((select string_agg(quote_ident(a.attname), ', ' order by k.place)
         from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
@@ -38,8 +41,6 @@ export async function listTables(db: Queryable): Promise<BackupTable[]> {
     order by 2`,
     [migratorTables, passing],
   );
-  const generated = tables.find((table) => table.has_generated);
-  if (generated) throw new Error(`${generated.name} has a generated column, which a backup does not put back yet`);
   const { rows: references } = await db.query<{ from: string; to: string }>(
     `select coalesce(pg_partition_root(conrelid), conrelid)::oid::text as from,
       coalesce(pg_partition_root(confrelid), confrelid)::oid::text as to from pg_constraint where contype = 'f'`,
@@ -51,9 +52,9 @@ export async function listTables(db: Queryable): Promise<BackupTable[]> {
       ({ oid }) => !references.some(({ from, to }) => from === oid && to !== oid && left.has(to)),
     );
     if (free.length === 0) throw new Error('tables refer to each other in a circle');
-    for (const { oid, name, columns, order } of free) {
+    for (const { oid, name, columns, written, order } of free) {
       left.delete(oid);
-      ordered.push({ name, columns, order });
+      ordered.push({ name, columns, written, order });
     }
   }
   return ordered;

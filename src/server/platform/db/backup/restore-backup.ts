@@ -112,8 +112,11 @@ async function putBack(
   let isWhole = false;
   const flush = async () => {
     if (table !== null && page.length > 0) {
-      const { name } = table;
-      await client.query(`insert into ${name} overriding system value select * from unnest($1::${name}[])`, [page]);
+      const { name, written } = table;
+      await client.query(
+        `insert into ${name} (${written}) overriding system value select ${written} from unnest($1::${name}[])`,
+        [page],
+      );
     }
     summary.rows += page.length;
     page = [];
