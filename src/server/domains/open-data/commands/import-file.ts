@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -18,6 +19,8 @@ import { writeBatch } from './write-batch.ts';
 
 /** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
 const batchSize = { postgres: 10_000, pglite: 5_000 };
+/** Records taken at a stretch: a batch is a dozen statements, and between two of them the database waits for us. */
+const stretch = 100;
 
 export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
@@ -98,7 +101,10 @@ export async function importFile(
   let isStopped = false;
   try {
     for await (const records of batches) {
-      for (const record of records) if (take(record)) await flush();
+      for (const [at, record] of records.entries()) {
+        if (take(record)) await flush();
+        else if (at % stretch === stretch - 1) await nextTurn();
+      }
       isStopped = options.signal?.aborted === true;
       if (isStopped) break;
     }

@@ -19,7 +19,7 @@ export interface PreparedBatch {
 }
 
 /** Numbers worked out at a stretch: the answer of the database is heard between two stretches. */
-const stretch = 500;
+const stretch = 200;
 
 /** @param authority whose batch it is */
 export async function prepareBatch(kind: StoreKind, authority: string, batch: ImportBatch): Promise<PreparedBatch> {

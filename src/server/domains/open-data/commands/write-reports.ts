@@ -16,7 +16,7 @@ export interface EncodedReports {
 }
 
 /** Rows worked out at a stretch. */
-const stretch = 1_000;
+const stretch = 500;
 
 /** @param rows in the order of their keys */
 export async function encodeReports(
