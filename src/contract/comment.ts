@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { Numcy } from './wallet.ts';
 
 /** What members say of numbers, and what others answer. */
 
@@ -156,9 +157,21 @@ export const Reacted = ThreadReply.pick({
   hasLike: true,
   hasDislike: true,
   hasCommentUp: true,
+}).extend({
+  /** Whole numcy that are left after a boost; left out where nothing is paid. */
+  balance: Numcy.optional(),
+});
+export type Reacted = z.infer<typeof Reacted>;
+
+/** Makes a call that is sent again the same act. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z.string().optional().meta({
+    description: 'Words of the caller’s, 1–200 characters: with the same ones a boost is paid and counted once',
+  }),
 });
 
 export const commentCalls = {
+  'POST /api/v11/comment/like': { headers: IdempotencyHeader, fields: React, answer: Reacted },
   'POST /api/v7/comment/add': { fields: AddComment, answer: SavedComment },
   'POST /api/v6/comment/delete': { fields: DeleteComment, answer: Done },
   'POST /api/v6/comment/delete_by_id': { fields: CommentById, answer: Done },

@@ -53,6 +53,8 @@ export const problemCodes = {
   'comment.not_found': 404,
   'comment.refused': 422,
   'comment.own': 422,
+  'comment.boost_kept': 422,
+  'comment.barred': 422,
   'comment.not_holder': 422,
   'avatar.too_large': 413,
   'avatar.unsupported': 415,

@@ -27,7 +27,7 @@ export const Prices = z
 export type Prices = z.infer<typeof Prices>;
 
 /** Why a posting was made; each is the phrase `wallet.kind.<kind>`. */
-export const postingKinds = ['welcome', 'paid_search', 'refund', 'granted'] as const;
+export const postingKinds = ['welcome', 'paid_search', 'comment_up', 'refund', 'granted'] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
 export const Posting = z

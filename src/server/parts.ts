@@ -25,17 +25,19 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
+  const moderation = openModeration(base);
+  const wallet = openWallet(base, metering);
   return {
     numbering,
     metering,
     signIn: await openSignIn(base, options.messengers ?? messengers),
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     // Texts are locked before numbers, so before all that writes into numbers' rows for a new holder.
-    comment: openComment(base, { ...numbering, ...metering }),
+    comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
     name: openName(base, { ...numbering, ...metering }),
-    moderation: openModeration(base),
+    moderation,
     history: openHistory(base, { ...numbering, ...openData }),
-    wallet: openWallet(base, metering),
+    wallet,
     note: openNote(base, numbering),
     number: openNumber(base),
     openData,

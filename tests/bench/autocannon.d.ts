@@ -2,7 +2,9 @@
 declare module 'autocannon' {
   interface Request {
     path: string;
+    method?: string;
     headers?: Record<string, string>;
+    body?: string;
   }
   interface Options {
     url: string;

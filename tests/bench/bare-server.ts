@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { openDatabase } from '#server/platform/db/database.ts';
 
-const { PORT = '0', BODIES = '', PAGE = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
+const { PORT = '0', BODIES = '', PAGE = '', WRITES = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
 const app = new Hono();
 
 if (BODIES !== '') {
@@ -17,6 +17,26 @@ if (BODIES !== '') {
     const phone = c.req.param('phone');
     await database.pool.query({ name: 'find', text: 'select * from number where phone = $1', values: [phone] });
     return c.body(bodies.get(phone) ?? '', 200, { 'content-type': 'application/json' });
+  });
+}
+if (WRITES !== '') {
+  const { pool } = await openDatabase(
+    DATABASE_URL === '' ? { kind: 'pglite', folder: DATA_DIR } : { kind: 'postgres', url: DATABASE_URL, poolSize: 10 },
+  );
+  const answer = readFileSync(WRITES, 'utf8');
+  await pool.query('create table bare_text (id int8 generated always as identity primary key, phone int8, text text)');
+  app.post('/write', async (c) => {
+    const sent = new URLSearchParams(await c.req.text());
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('insert into bare_text (phone, text) values ($1, $2)', [sent.get('phone'), sent.get('text')]);
+      await client.query('update number set lookups = lookups + 1 where phone = $1', [sent.get('phone')]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    return c.body(answer, 200, { 'content-type': 'application/json' });
   });
 }
 if (PAGE !== '') {

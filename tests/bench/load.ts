@@ -13,7 +13,13 @@ export interface Measured {
 }
 
 /** What to ask: the paths in turn, or a request made afresh each time. */
-export type Asked = string[] | (() => { path: string; headers: Record<string, string> });
+export type Asked = string[] | (() => AskedOnce);
+interface AskedOnce {
+  path: string;
+  headers: Record<string, string>;
+  method?: 'POST';
+  body?: string;
+}
 
 /** Headers by which a request comes from the n-th of 2^24 networks: the proxies that the server trusts are this machine's. */
 export function fromNetwork(n: number): { 'x-forwarded-for': string } {

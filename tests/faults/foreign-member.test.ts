@@ -2,6 +2,7 @@
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
@@ -41,6 +42,7 @@ let attemptId: string;
 const known: Fields = {};
 /** Of the holder, never sent: in no answer. */
 const secrets: Fields = {};
+let liked: { comment: string; answer: string };
 /** Numbers that the holder looked up. */
 let searches = 0;
 /** The holder's number in the forms that an answer could have. */
@@ -56,6 +58,14 @@ beforeAll(async () => {
   await makeHolder();
 });
 afterAll(() => app.close());
+
+/** A text of a third person, and an answer to it, that the holder likes and anybody may like. */
+async function addLiked(): Promise<{ comment: string; answer: string }> {
+  const third = await join(app);
+  const comment = await say(third, makePhone(), 'To be liked.');
+  const answer = await reply(third, comment, 'To be liked as well.');
+  return { comment: String(comment.id), answer: String(answer.id) };
+}
 
 async function makeHolder(): Promise<void> {
   const now = app.clock.now();
@@ -86,6 +96,17 @@ async function makeHolder(): Promise<void> {
   await app.database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(heldId)).execute();
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
+  liked = await addLiked();
+  for (const [like_type, comment_up_count] of [
+    ['LIKE', ''],
+    ['COMMENT_UP', '3'],
+  ] as const) {
+    const fields = { like_type, action_type: 'ADD', ...(comment_up_count && { comment_up_count }) };
+    await browser.post('/api/v11/comment/like', { comment_id: liked.comment, ...fields });
+  }
+  await app.database.db
+    .transaction()
+    .execute((tx) => barFromNumber(tx, { profileId: holder.id, phone: makePhone() }, now));
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -119,7 +140,7 @@ async function makeHolder(): Promise<void> {
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
   Object.assign(secrets, {
     hidden,
-    balance: String(73_219n + prices.welcome),
+    balance: String(73_219n + prices.welcome - 3n),
     suggested: 'Vorblax',
     last: 'Grumbold',
     note: 'Snorkelwacker',
@@ -205,6 +226,8 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
   const texts = {
     ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
+    'post /api/v11/comment/like comment_id': liked.comment,
+    'post /api/v11/comment/like thread_id': liked.answer,
   };
   await new TestBrowser(app).signIn(phone);
   const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
@@ -263,11 +286,9 @@ describe('what a member holds', () => {
     expect(missing.sort()).toEqual(['code', 'cursor', 'device', 'person']);
     expect([all.code, all.cursor, all.device, all.person].every(Boolean)).toBe(true);
     const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
-    // No operator did anything to the account, nobody reacts to one's own text, and unlisting took what others said of the number.
+    // No operator did anything to the account, and unlisting took what others said of the number.
     expect(empty.map(([name]) => name).sort()).toEqual([
       'account_act profile_id = $1::int8',
-      'comment_boost profile_id = $1::int8',
-      'comment_reaction profile_id = $1::int8',
       'suggested_name phone = $1::int8',
     ]);
   });

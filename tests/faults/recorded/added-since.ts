@@ -4,9 +4,13 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/auth/sessions/new_browsers', '/api/v7/notice/add', '/api/v6/notice/delete'],
     ...['/api/v7/comment/add', '/api/v6/comment/delete', '/api/v6/comment/delete_by_id', '/api/v6/comment/list'],
     ...['/api/v6/comment/list/my', '/api/v6/comment/pin', '/api/v6/comment/unpin', '/api/v13/comment/thread/list'],
+    ...['/api/v11/comment/like'],
     ...['/api/v13/comment/thread/add', '/api/v13/comment/thread/edit', '/api/v13/comment/thread/delete'],
   ],
-  metrics: ['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],
+  metrics: [
+    ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],
+    ...['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],
+  ],
 };
 
 interface Document {

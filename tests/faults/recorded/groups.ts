@@ -11,6 +11,7 @@ import { names } from './groups/names.ts';
 import { notes } from './groups/notes.ts';
 import { paying } from './groups/paying.ts';
 import { profiles } from './groups/profiles.ts';
+import { reactions } from './groups/reactions.ts';
 import { refusals } from './groups/refusals.ts';
 import { settings } from './groups/settings.ts';
 import { signIn } from './groups/sign-in.ts';
@@ -20,5 +21,5 @@ import type { Group } from './recording.ts';
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
-  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments],
+  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions],
 ];

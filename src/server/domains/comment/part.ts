@@ -2,22 +2,32 @@ import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
+import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { commentData } from './commands/comment-data.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
+import { reactionData } from './commands/reaction-data.ts';
+import { recountJob } from './jobs/recount.ts';
 import { forgetOldRevisions } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { reactionRoutes } from './routes/reaction-routes.ts';
 import { threadRoutes } from './routes/thread-routes.ts';
 import { commentSection } from './section.ts';
 import { commentSettings } from './settings.ts';
 
-export function openComment(
-  base: Base,
-  { plan, admitMember, admitVisitor }: { plan: NumberingPlan; admitMember: AdmitMember; admitVisitor: AdmitVisitor },
-): DomainPart {
+interface Needed {
+  plan: NumberingPlan;
+  admitMember: AdmitMember;
+  admitVisitor: AdmitVisitor;
+  texts: TextDesk;
+  prices: WalletPrices;
+}
+
+export function openComment(base: Base, { plan, admitMember, admitVisitor, texts, prices }: Needed): DomainPart {
   const { config, database, clock, pager, homeOf, visitorOf } = base;
   const key = base.keys('texts');
   const deps: CommentDeps = {
@@ -25,11 +35,20 @@ export function openComment(
     ...config.of(commentSettings),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
+  const { takeLimit } = texts;
   return {
-    routes: [commentRoutes(deps), listRoutes(deps), threadRoutes(deps)],
-    jobs: [{ name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) }],
+    routes: [
+      commentRoutes(deps),
+      listRoutes(deps),
+      threadRoutes(deps),
+      reactionRoutes({ database, clock, prices, takeLimit, visitorOf }),
+    ],
+    jobs: [
+      { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) },
+      recountJob(base),
+    ],
     numberSections: [commentSection],
-    personalData: [commentData],
+    personalData: [commentData, reactionData],
     onNewHolder: markFormerHolder,
   };
 }

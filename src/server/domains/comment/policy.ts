@@ -9,6 +9,12 @@ export interface TextViewer {
   isHolder: boolean;
 }
 
+/** Who may want to like a text. */
+export interface ReactingViewer extends TextViewer {
+  /** Was barred from the number for good. */
+  isBarred: boolean;
+}
+
 /** What decides about a text. */
 export interface JudgedText {
   authorId: string;
@@ -16,7 +22,7 @@ export interface JudgedText {
   isReply: boolean;
 }
 
-type TextPermission<Code extends 'comment.own' | 'comment.not_holder' = never> = Permission<
+type TextPermission<Code extends 'comment.own' | 'comment.barred' | 'comment.not_holder' = never> = Permission<
   'sign_in.required' | 'comment.not_found' | Code
 >;
 
@@ -42,11 +48,12 @@ export function canReply(viewer: TextViewer, text: JudgedText): TextPermission {
   return !text.isReply && text.state === 'shown' ? allowed : denied('comment.not_found');
 }
 
-/** Members like, dislike and raise what others wrote and everybody reads. */
-export function canReact(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own'> {
+/** Members like, dislike and raise what others wrote and everybody reads; who was barred from the number does not. */
+export function canReact(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.own' | 'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.state !== 'shown') return denied('comment.not_found');
-  return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
+  if (text.authorId === viewer.profileId) return denied('comment.own');
+  return viewer.isBarred ? denied('comment.barred') : allowed;
 }
 
 /** The number's holder lets one comment stand first, whoever wrote it. */

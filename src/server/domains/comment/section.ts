@@ -18,7 +18,7 @@ export interface NumberComments {
 
 export interface OwnComments {
   mine: CommentRow | null;
-  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted'>;
+  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred'>;
 }
 
 interface CommentedRecord {
@@ -31,6 +31,7 @@ interface OwnColumns {
   my_comment: CommentRow | null;
   my_reactions: [id: number, isLike: boolean][] | null;
   my_boosts: number[] | null;
+  am_barred: boolean;
   my_profile: string;
 }
 
@@ -84,6 +85,9 @@ export const commentSection = {
         select json_agg(raised.comment_id) from comment_boost raised
         where raised.profile_id = :viewer::int8 and raised.phone = asked.phone
       )`,
+      am_barred: `exists (
+        select 1 from comment_bar bar where bar.profile_id = :viewer::int8 and bar.phone = asked.phone
+      )`,
     },
     read: (row: OwnColumns): OwnComments => ({
       mine: row.my_comment,
@@ -91,6 +95,7 @@ export const commentSection = {
         profileId: row.my_profile,
         reactions: new Map(row.my_reactions ?? []),
         boosted: new Set(row.my_boosts ?? []),
+        isBarred: row.am_barred,
       },
     }),
   },

@@ -79,11 +79,19 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
+/** Who was barred from a number: they write nothing about it and react to nothing there any more. */
+export interface CommentBarTable {
+  profile_id: string;
+  phone: string;
+  barred_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     comment: CommentTable;
     comment_revision: CommentRevisionTable;
     comment_reaction: CommentReactionTable;
     comment_boost: CommentBoostTable;
+    comment_bar: CommentBarTable;
   }
 }

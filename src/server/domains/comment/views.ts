@@ -2,11 +2,20 @@ import type { Comment, CommentCan, ThreadReply } from '#contract/comment.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
-import { canDelete, canEdit, canPin, canReact, canRead, canReply, type JudgedText, type TextViewer } from './policy.ts';
+import {
+  canDelete,
+  canEdit,
+  canPin,
+  canReact,
+  canRead,
+  canReply,
+  type JudgedText,
+  type ReactingViewer,
+} from './policy.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
 /** How somebody sees texts. */
-export interface TextSight extends TextViewer {
+export interface TextSight extends ReactingViewer {
   /** Names stand there in part, and no uploaded pictures: for visitors, and where names are to be paid for. */
   isMasked: boolean;
   /** The viewer's own likes (true) and dislikes (false), by the text's id. */
@@ -19,6 +28,7 @@ export interface TextSight extends TextViewer {
 export const visitorSight: TextSight = {
   profileId: null,
   isHolder: false,
+  isBarred: false,
   isMasked: true,
   reactions: new Map(),
   boosted: new Set(),

@@ -1,4 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
+import type { WalletPrices } from './commands/open-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
@@ -13,6 +14,8 @@ interface FreeSearches {
 
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
+  /** What who charges must know. */
+  prices: WalletPrices;
 }
 
 export function openWallet(
@@ -27,6 +30,7 @@ export function openWallet(
   };
   return {
     paidSearches: createPaidSearches(database, prices, chargeKey),
+    prices,
     routes: [walletRoutes({ database, clock, pager, prices: shown })],
     numberSections: [walletSection(prices, chargeKey)],
     personalData: [walletData],

@@ -6,6 +6,8 @@ export interface OwnReactions {
   /** Likes (true) and dislikes (false), by the text's id. */
   reactions: ReadonlyMap<number, boolean>;
   boosted: ReadonlySet<number>;
+  /** Numbers that barred the member. */
+  barredFrom: ReadonlySet<string>;
 }
 
 /** @param texts of whatever numbers */
@@ -14,7 +16,7 @@ export async function listReactions(
   profileId: string,
   texts: readonly { id: number; phone: string }[],
 ): Promise<OwnReactions> {
-  if (texts.length === 0) return { reactions: new Map(), boosted: new Set() };
+  if (texts.length === 0) return { reactions: new Map(), boosted: new Set(), barredFrom: new Set() };
   const ids = texts.map(({ id }) => String(id));
   const phones = [...new Set(texts.map(({ phone }) => phone))];
   const reacted = await db
@@ -31,8 +33,15 @@ export async function listReactions(
     .where('phone', 'in', phones)
     .where('comment_id', 'in', ids)
     .execute();
+  const bars = await db
+    .selectFrom('comment_bar')
+    .select('phone')
+    .where('profile_id', '=', profileId)
+    .where('phone', 'in', phones)
+    .execute();
   return {
     reactions: new Map(reacted.map((row) => [Number(row.comment_id), row.is_like])),
     boosted: new Set(boosts.map((row) => Number(row.comment_id))),
+    barredFrom: new Set(bars.map(({ phone }) => phone)),
   };
 }

@@ -111,9 +111,10 @@ export async function sightOf(
 ): Promise<(phone: string) => TextSight> {
   if (member === null) return () => visitorSight;
   const all = texts.flatMap(({ phone, row }) => [row, ...(row.thread ?? [])].map(({ id }) => ({ id, phone })));
-  const own = await listReactions(database.db, member.profileId, all);
+  const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   return (phone) => ({
     ...own,
+    isBarred: barredFrom.has(phone),
     profileId: member.profileId,
     isHolder: member.isProven && member.phone === phone,
     isMasked,

@@ -26,3 +26,14 @@ export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
     .executeTakeFirst();
   return row?.deactivated_at === null;
 }
+
+/** The same, and every other act of the account that holds it waits: for what must see what the one before it did. */
+export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profile')
+    .select('deactivated_at')
+    .where('id', '=', profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.deactivated_at === null;
+}

@@ -68,6 +68,17 @@ describe('spend', () => {
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });
 
+  test('a key of the same amount for something else is a conflict, and charges nothing', async () => {
+    const member = await addMember(database);
+    await pay(member, 'a', { reference: 'comment 1' });
+    for (const reference of ['comment 2', null]) {
+      const conflict = { ok: false, code: 'idempotency.mismatch', balance: 9n };
+      expect(await pay(member, 'a', { reference })).toEqual(conflict);
+    }
+    expect(await pay(member, 'a', { reference: 'comment 1' })).toEqual({ ok: true, balance: 9n, isRepeat: true });
+    expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
+  });
+
   test('charges nothing beyond the balance, and then the rest exactly', async () => {
     const member = await addMember(database);
     const refused = { ok: false, code: 'wallet.insufficient_balance', balance: 10n };

@@ -28,7 +28,7 @@ export type SpendOutcome =
       /** It was charged before, with the same key. */
       isRepeat: boolean;
     }
-  /** `idempotency.mismatch`: the key was used for another amount. */
+  /** `idempotency.mismatch`: the key was used for another amount, or for something else (`reference`). */
   | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy };
 
 /**
@@ -45,7 +45,8 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
   if (earlier) {
     if (earlier.kind !== order.kind) throw new Error('the key was used for something else');
     if (earlier.backId !== null) throw new Error('what was charged with this key was taken back');
-    if (-parseNumcy(earlier.amount) !== order.amount) return { ok: false, code: 'idempotency.mismatch', balance };
+    const isSame = -parseNumcy(earlier.amount) === order.amount && earlier.reference === order.reference;
+    if (!isSame) return { ok: false, code: 'idempotency.mismatch', balance };
     return { ok: true, balance, isRepeat: true };
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };

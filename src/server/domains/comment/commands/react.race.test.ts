@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addActor } from '#test/actors.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { addText, readCounters, recount } from '#test/texts.ts';
+import { readBooks } from '#test/wallets.ts';
+import { boost } from './boost.ts';
+import { react } from './react.ts';
+import { takeReactions } from './reaction-data.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const by = (member: Member) => ({ database, takeLimit: async () => null, member, visitor: null });
+const addActors = async (count: number) => {
+  const all: Member[] = [];
+  for (let i = 0; i < count; i += 1) all.push(await addActor(database));
+  return all;
+};
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+/** Three comments of one number. */
+async function addComments(): Promise<string[]> {
+  const phone = makePhone();
+  const ids: string[] = [];
+  for (const { profileId } of await addActors(3)) ids.push(await addText(database, { author: profileId, phone }));
+  return ids;
+}
+
+it('C14 20 people with 500 random reactions each on 3 comments end without a deadlock, and the counters equal a recount', {
+  timeout: 300_000,
+}, async () => {
+  const ids = await addComments();
+  const people = await addActors(20);
+  // One connection does all in turn: there the number of acts shows nothing more.
+  const each = database.kind === 'postgres' ? 500 : 20;
+  const votes = ['LIKE', 'DISLIKE'] as const;
+  const wanted = new Map<string, string | null>();
+  let revision = 1;
+  const actOnce = async (member: Member) => {
+    const id = pick(ids);
+    const [text, vote, isWanted] = [{ commentId: Number(id), replyId: null }, pick(votes), Math.random() < 0.7];
+    const outcome = await react(by(member), { text, vote, isWanted }, now);
+    expect(outcome.ok).toBe(true);
+    const before = wanted.get(`${member.profileId} ${id}`) ?? null;
+    const after = isWanted ? vote : before === vote ? null : before;
+    wanted.set(`${member.profileId} ${id}`, after);
+    expect(outcome).toMatchObject({ vote: after });
+  };
+  const rewrite = async () => {
+    revision += 1;
+    const changed = { revision, changed_revision: revision, reactions_since: 0 };
+    await database.db.updateTable('comment').set(changed).where('id', '=', pick(ids)).execute();
+  };
+  await Promise.all(
+    people.map(async (member, i) => {
+      for (let act = 0; act < each; act += 1) {
+        await actOnce(member);
+        if (i === 0 && act % 50 === 49) await rewrite();
+      }
+    }),
+  );
+  for (const id of ids) expect(await readCounters(database, id)).toEqual(await recount(database, id));
+  const rows = await database.db.selectFrom('comment_reaction').selectAll().where('comment_id', 'in', ids).execute();
+  const kept = new Map(rows.map((row) => [`${row.profile_id} ${row.comment_id}`, row.is_like ? 'LIKE' : 'DISLIKE']));
+  expect(kept).toEqual(new Map([...wanted].filter(([, vote]) => vote !== null)));
+});
+
+it('C15 two browsers of one member that want different things end with one of them, counted once', async () => {
+  const [id = ''] = await addComments();
+  const [member] = (await addActors(1)) as [Member];
+  const text = { commentId: Number(id), replyId: null };
+  for (let round = 0; round < 20; round += 1) {
+    const wishes = Array.from({ length: 10 }, (_, i) => ({
+      ...({ text, vote: i % 2 ? 'LIKE' : 'DISLIKE', isWanted: i % 5 !== 4 } as const),
+    }));
+    const outcomes = await Promise.all(wishes.map((wish) => react(by(member), wish, now)));
+    for (const outcome of outcomes) {
+      // Each is told what there is once it was done, and not what it saw before it had its turn.
+      const { vote, counts } = outcome.ok ? outcome : { vote: 'refused', counts: null };
+      expect(counts).toMatchObject({ likes: Number(vote === 'LIKE'), dislikes: Number(vote === 'DISLIKE') });
+    }
+    const counters = await readCounters(database, id);
+    expect(counters).toEqual(await recount(database, id));
+    expect(counters.likes + counters.dislikes).toBeLessThanOrEqual(1);
+  }
+});
+
+it('C14 votes, boosts and accounts that go lock in one order, and nothing is lost', { timeout: 120_000 }, async () => {
+  const ids = await addComments();
+  const people = await addActors(12);
+  const payers = people.slice(0, 6);
+  const prices = { welcome: 10n };
+  await Promise.all([
+    ...people.map(async (member, i) => {
+      for (let act = 0; act < 12; act += 1) {
+        const text = { commentId: Number(ids[(act + i) % 3]), replyId: null };
+        await react(by(member), { text, vote: act % 2 ? 'LIKE' : 'DISLIKE', isWanted: true }, now);
+      }
+    }),
+    ...payers.map(async (member, i) => {
+      for (let act = 0; act < 12; act += 1) {
+        const text = { commentId: Number(ids[(act * i) % 3]), replyId: null };
+        await boost({ ...by(member), prices }, { text, amount: 1, key: null }, now);
+      }
+    }),
+    ...people.slice(6).map((member) => database.db.transaction().execute((tx) => takeReactions(tx, member.profileId))),
+  ]);
+  let raised = 0;
+  for (const id of ids) {
+    const counters = await readCounters(database, id);
+    expect(counters).toEqual(await recount(database, id));
+    raised += counters.comment_ups;
+  }
+  // Each of six had ten.
+  expect(raised).toBe(60);
+  const books = await readBooks(database);
+  expect(books.posted).toBe(books.held);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { publishEach } from '#server/platform/events/publish.ts';
+import '../tables.ts';
+
+/** What a member thinks of others' texts. */
+export const reactionData: PersonalData = {
+  name: 'reactions',
+
+  async collect(db, { profileId }) {
+    const reactions = await db
+      .selectFrom('comment_reaction')
+      .select(['phone', 'comment_id as textId', 'is_like as isLike', 'reacted_at as reactedAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('reacted_at')
+      .orderBy('comment_id')
+      .execute();
+    const boosts = await db
+      .selectFrom('comment_boost')
+      .select(['phone', 'comment_id as textId', 'amount', 'boosted_at as boostedAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('comment_id')
+      .execute();
+    const bars = await db
+      .selectFrom('comment_bar')
+      .select(['phone', 'barred_at as barredAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('phone')
+      .execute();
+    return { reactions, boosts, bars };
+  },
+
+  /**
+   * Likes and dislikes go, and the counters with them. What was paid for stays, as the posting does: both name an account
+   * that names nobody any more.
+   */
+  async erase(tx, { profileId }) {
+    await takeReactions(tx, profileId);
+    await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).execute();
+  },
+};
+
+/**
+ * Takes all likes and dislikes of an account away, in the order in which every writer locks: its reactions, and then the
+ * texts, replies before their comments.
+ */
+export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
+  const taken = await tx
+    .deleteFrom('comment_reaction')
+    .where('profile_id', '=', profileId)
+    .returning(['comment_id', 'is_like', 'revision'])
+    .execute();
+  if (taken.length === 0) return;
+  const ids = sql`${taken.map((row) => row.comment_id)}::int8[]`;
+  // A reply has a higher id than its comment.
+  await sql`select id from comment where id = any(${ids}) order by id desc for no key update`.execute(tx);
+  const { rows } = await sql<{ phone: string }>`
+    update comment set
+      likes = likes - taken.is_like::int4,
+      dislikes = dislikes - (not taken.is_like)::int4,
+      reactions_since = reactions_since - (changed_revision > 1 and taken.revision >= changed_revision)::int4
+    from unnest(
+      ${ids}, ${taken.map((row) => row.is_like)}::bool[], ${taken.map((row) => row.revision)}::int4[]
+    ) as taken (id, is_like, revision)
+    where comment.id = taken.id
+    returning comment.phone`.execute(tx);
+  await publishEach(tx, numberChanged, [...new Set(rows.map(({ phone }) => phone))]);
+}

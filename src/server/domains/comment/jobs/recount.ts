@@ -1,0 +1,32 @@
+import type { Database } from '#server/platform/db/database.ts';
+import type { Metrics } from '#server/platform/http/metrics.ts';
+import type { RepeatedJob } from '#server/platform/jobs/job.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { dayMs } from '#shared/time.ts';
+import { recountTexts } from '../queries/recount-texts.ts';
+
+/**
+ * Each night one text in a hundred is recounted. A counter that is wrong is told to the operator, as a metric and a line
+ * of the log, and is left as it is: to put it right unseen would hide the fault that made it wrong.
+ */
+export function recountJob(deps: { database: Database; log: Logger; metrics: Metrics }): RepeatedJob {
+  const { database, log, metrics } = deps;
+  const recounted = metrics.counter('ringbook_texts_recounted_total', 'Texts whose counters were recounted at night');
+  const wrong = metrics.counter('ringbook_miscounts_total', 'Counters of texts that a recount at night found wrong', [
+    'counter',
+  ]);
+  return {
+    name: 'recount-texts',
+    everyMs: dayMs,
+    isHarmless: true,
+    async run(now) {
+      for await (const look of recountTexts(database.db, Math.floor(now.getTime() / dayMs))) {
+        recounted.inc(look.looked);
+        for (const miscount of look.wrong) {
+          wrong.inc({ counter: miscount.counter });
+          log.error(miscount, 'a stored counter is not what its rows come to');
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { commentCalls } from '#contract/comment.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { writeNumcy } from '#shared/numcy.ts';
+import { boost } from '../commands/boost.ts';
+import { type Reacted, type Refused, react } from '../commands/react.ts';
+
+export interface ReactionDeps {
+  database: Database;
+  clock: Clock;
+  prices: WalletPrices;
+  takeLimit: TakeTextLimit;
+  /** The caller's network. */
+  visitorOf(c: ApiContext): string;
+}
+
+/** Characters of an idempotency key. */
+const longestKey = 200;
+
+/** What members think of texts. */
+export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }: ReactionDeps) {
+  const api = createApi();
+  addCall(
+    api,
+    commentCalls,
+    'POST /api/v11/comment/like',
+    {
+      summary: 'I like, dislike or boost a text, or no longer',
+      description:
+        'Says what is wanted, not what is to be turned: asking for it again changes nothing. A boost (COMMENT_UP) costs ' +
+        '`comment_up_count` numcy and stays; only with an `idempotency-key` is it safe to send it again.',
+      gives: 'The text’s counters now, and what I think of it',
+      failures: [
+        'comment.not_found',
+        'comment.own',
+        'comment.barred',
+        'comment.boost_kept',
+        ...textLimitFailures.reaction,
+        'wallet.insufficient_balance',
+        'idempotency.mismatch',
+        'request.too_large',
+        'request.unsupported_media_type',
+        'request.invalid',
+        ...memberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const { comment_id: commentId = null, thread_id: replyId = null, comment_up_count: amount = null } = fields;
+      const invalid = (path: string, message: string) =>
+        problem(c, 'request.invalid', { details: [{ path, message }] });
+      if (commentId === null && replyId === null) return invalid('comment_id', 'comment_id or thread_id is needed');
+      const text = { commentId, replyId };
+      const isWanted = fields.action_type === 'ADD';
+      const reacting = { database, takeLimit, member, visitor: visitorOf(c) };
+      const now = clock.now();
+      if (fields.like_type !== 'COMMENT_UP') {
+        const done = await react(reacting, { text, vote: fields.like_type, isWanted }, now);
+        if (!done.ok) return refuseReaction(c, done);
+        return ok(c, present(done));
+      }
+      if (!isWanted) return problem(c, 'comment.boost_kept');
+      if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
+      const key = c.req.header('idempotency-key') ?? null;
+      if (key !== null && (key === '' || key.length > longestKey)) {
+        return invalid('idempotency-key', `1–${longestKey} characters`);
+      }
+      const done = await boost({ ...reacting, prices }, { text, amount, key }, now);
+      if (!done.ok) return refuseReaction(c, done);
+      return ok(c, { ...present(done), balance: writeNumcy(done.balance) });
+    },
+  );
+  return api;
+}
+
+/** Of a limit it is told which one, and when it ends. */
+function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code>) {
+  return 'details' in refused ? problem(c, refused.code, refused) : problem(c, refused.code);
+}
+
+function present({ counts, vote, hasCommentUp }: Reacted) {
+  return { ...counts, hasLike: vote === 'LIKE', hasDislike: vote === 'DISLIKE', hasCommentUp };
+}
