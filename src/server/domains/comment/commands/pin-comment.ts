@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -15,22 +16,14 @@ export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
  * @returns why not, or null when it is done
  */
 export async function pinComment(
-  database: Database,
+  { db }: Database,
   member: Member,
   commentId: string,
   isPinned: boolean,
 ): Promise<PinRefusal | null> {
-  try {
-    return await tryPin(database, member, commentId, isPinned);
-  } catch (error) {
-    if ((error as { code?: string }).code !== duplicateKey) throw error;
-    // The same holder pinned another one at this moment; this one came later.
-    return tryPin(database, member, commentId, isPinned);
-  }
-}
-
-async function tryPin(database: Database, member: Member, commentId: string, isPinned: boolean) {
-  return database.db.transaction().execute(async (tx): Promise<PinRefusal | null> => {
+  return db.transaction().execute(async (tx): Promise<PinRefusal | null> => {
+    // Of all that the holder pins at once one stands first, and none waits for the row of another.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`comment.pin ${member.phone}`}, 0))`.execute(tx);
     const found = await lockText(tx, commentId);
     if (found === null) return 'comment.not_found';
     const viewer = { profileId: member.profileId, isHolder: member.isProven && member.phone === found.phone };
@@ -50,6 +43,3 @@ async function tryPin(database: Database, member: Member, commentId: string, isP
     return null;
   });
 }
-
-/** SQLSTATE. */
-const duplicateKey = '23505';
