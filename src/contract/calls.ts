@@ -5,6 +5,7 @@ import type { historyCalls } from './history.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { numberingCalls } from './numbering.ts';
+import type { opinionCalls } from './opinion.ts';
 import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -19,6 +20,7 @@ export type Calls = typeof botCheckCalls &
   typeof nameCalls &
   typeof noteCalls &
   typeof numberingCalls &
+  typeof opinionCalls &
   typeof profileCalls &
   typeof sandboxCalls &
   typeof searchCalls &

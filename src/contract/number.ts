@@ -28,6 +28,8 @@ export const EvidenceItem = z.object({
   kind: EvidenceKind,
   /** The open-data source, `null` for what members said. */
   source: z.string().nullable(),
+  /** Said by accounts that were younger than three days then: an item of its own, of half weight. */
+  isNew: z.boolean(),
   sign: z.enum(['bad', 'good']),
   /** Units one entry weighs on its first day. */
   weight: z.number(),
@@ -68,10 +70,14 @@ export const Verdict = z.object({
   }),
   formula: z.literal('v1'),
   computedAtTimestamp: z.int(),
+  /** Many votes alike within an hour, most by new accounts, are being looked at since then; null where none are. */
+  burst: z.object({ sign: z.enum(['bad', 'good']), sinceTimestamp: z.int() }).nullable(),
+  /** Members whose evidence is from before the number's present holder: it is kept, marked so, and counts for nothing. */
+  beforeHolder: z.int(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 /** What the formula gives of the evidence alone. */
-export type Judgement = Omit<Verdict, 'headline'>;
+export type Judgement = Omit<Verdict, 'headline' | 'burst' | 'beforeHolder'>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
@@ -179,13 +185,18 @@ export const NumberView = z
     commentsTotal: z.int(),
     myComment: Comment.nullable(),
     notice: z.object({ id: z.int(), text: z.string() }).nullable(),
+    /** What most members say by tags, each list the most said first. The member's own are always among them. */
     tagsTop: z.object({
+      /** 10, unknown, where nobody says another. */
       callerType: TagEntry,
+      /** What the member says, where that is another; null where they say nothing. */
+      myCallerType: z.int().nullable(),
       categories: Tags,
       subcategories: Tags,
       callReasons: Tags,
       emotags: Tags,
     }),
+    /** `show`: the member may answer and has not. */
     polls: z.object({
       show: z.object({ onComment: z.boolean(), onBan: z.boolean(), onPage: z.boolean() }),
       pollAnswers: z.array(z.object({ poll: z.string(), answer: z.string(), count: z.int(), mine: z.boolean() })),

@@ -7,6 +7,7 @@ import { openNote } from './domains/note/part.ts';
 import { openNumber } from './domains/number/part.ts';
 import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
+import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import { openProfile } from './domains/profile/part.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
@@ -39,6 +40,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),
+    opinion: openOpinion(base, { ...numbering, ...openData, ...moderation }),
     number: openNumber(base),
     openData,
   } satisfies Record<string, DomainPart>;

@@ -6,6 +6,7 @@ import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { noteSettings } from './domains/note/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
+import { opinionSettings } from './domains/opinion/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
@@ -20,6 +21,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   numberSettings,
   nameSettings,
   commentSettings,
+  opinionSettings,
   profileSettings,
   historySettings,
   noteSettings,

@@ -18,9 +18,15 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** `app` is what every page needs, `legal` the long texts under `legal.`. */
-export const phraseParts = ['app', 'legal'] as const;
+/** `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`. */
+export const phraseParts = ['app', 'legal', 'tag'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
+
+/** The part that a phrase is in, by its key. */
+export function partOf(key: string): PhrasePart {
+  if (key.startsWith('legal.')) return 'legal';
+  return key.startsWith('tag.') ? 'tag' : 'app';
+}
 
 /** Where a catalogue is served; with the hash of its content the address may be cached for good. */
 export function phrasesPath(tag: LocaleTag, part: PhrasePart, hash?: string): string {
@@ -53,7 +59,7 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
   function find(key: string): Pieces | undefined {
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
-    const phrase = parts.app?.[key] ?? parts.legal?.[key];
+    const phrase = parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

@@ -90,6 +90,9 @@ async function makeHolder(): Promise<void> {
     await lookAsHolder(one);
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
     await browser.post('/api/v7/notice/add', { phone: one, text: 'Snorkelwacker' });
+    await browser.post('/api/v6/ban/add', { phone: one });
+    await browser.post('/api/v6/tag/set', { phone: one, caller_type: '6', emotags: '9' });
+    await browser.post('/api/v6/poll/answer', { phone: one, poll: 'onPage', answer: 'yes' });
   }
   // What is shown is everybody's to read and to answer; what is held is the author's alone.
   const { id: heldId } = await say(holder, hidden, 'Flibbertigibbet');

@@ -146,7 +146,7 @@ it('F1 an unlisting that a weak account made earlier stays until the holder list
     await stranger.signIn(phone, { provider: 'sms' });
     // As an older version let it.
     const hash = await loadPhoneHash(database);
-    await unlistNumber({ database, hash, deleteOrganisations: async () => {} }, phone, clock.now());
+    await unlistNumber({ database, hash, onUnlisted: async () => {} }, phone, clock.now());
     const isUnlisted = async () =>
       (await (await lenient.request(`/api/v6/number/listed/${phone}`)).json()).data.isUnlisted;
     const name = async () => {

@@ -79,6 +79,8 @@ const takenValues: Fields = {
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
   ...{ like_type: 'LIKE', action_type: 'ADD', comment_up_count: '1' },
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
+  ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
+  ...{ poll: 'onPage', answer: 'yes' },
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
 

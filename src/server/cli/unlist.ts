@@ -1,10 +1,18 @@
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
+import { stripTags } from '#server/domains/opinion/commands/forget-holder.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
+
+/** What the parts of a running site do. */
+async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
+  await deleteOrganisations(tx, phone);
+  await stripTags(tx, phone, now);
+}
 
 const unlistHelp = `Usage: ringbook unlist <phone>
 
@@ -23,8 +31,8 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
   const phone = readPhone('unlist', unlistHelp, args, terminal);
   if (phone === null) return 0;
   const isNew = await terminal.withDatabase(async (database) => {
-    const parts = { database, hash: await loadPhoneHash(database), deleteOrganisations };
-    return unlistNumber(parts, phone.digits, new Date());
+    const hash = await loadPhoneHash(database);
+    return unlistNumber({ database, hash, onUnlisted }, phone.digits, new Date());
   });
   if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);

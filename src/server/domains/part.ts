@@ -43,12 +43,14 @@ export interface DomainPart {
   personalData?: readonly PersonalData[];
   /** Kinds of texts that people write here, which can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
+  /** Bursts of votes on numbers, which moderators look at. */
+  bursts?: BurstDesk;
   /** What one account gave, which goes in one act where the account is removed as spam. */
   contributions?: Contributions;
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
-  /** The number was unlisted: no name of it may stay. In the transaction that unlists it. */
-  onUnlisted?(tx: Tx, phone: string): Promise<void>;
+  /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
+  onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
 }
@@ -134,6 +136,14 @@ export interface Reviewable {
 export interface Contributions {
   withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;
   restore(tx: Tx, actId: string, now: Date): Promise<void>;
+}
+
+/** A number that many young accounts judged alike within an hour, until a moderator decides about it (C4). */
+export interface BurstDesk {
+  /** In the order of the number, digits, after `after`; `'0'` for the first. */
+  list(db: Db, after: string, limit: number): Promise<{ phone: string; sign: 'bad' | 'good'; at: Date }[]>;
+  /** Nothing is wrong with the votes: the mark goes, and young accounts count in full as they grow older. */
+  clear(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Person } from '../../support/member.ts';
 import type { TestApp } from '../../support/start-app.ts';
 import '#server/domains/history/tables.ts';
 import '#server/domains/name/tables.ts';
+import '#server/domains/opinion/tables.ts';
 import '#server/domains/sign-in/tables.ts';
 
 /** Where a row is put: `tied` rows have the same sort values but for their id. */
@@ -105,6 +106,21 @@ const sessions: WalkedList = {
     db.updateTable('session').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
 };
 
+const bans: WalkedList = {
+  name: 'numbers that I blocked',
+  path: '/api/v6/ban/list?',
+  keyOf: ({ phone }: { phone: string }) => phone,
+  async add(app, owner, spot) {
+    const phone = makePhone();
+    const at = timeOf(app, spot);
+    await sql`insert into opinion (phone, profile_id, banned_at, updated_at)
+      values (${phone}::int8, ${owner.id}::int8, ${at}::timestamptz, ${at}::timestamptz)`.execute(app.database.db);
+    return phone;
+  },
+  remove: ({ database: { db } }, owner, phone) =>
+    db.deleteFrom('opinion').where('profile_id', '=', owner.id).where('phone', '=', phone).execute(),
+};
+
 /** Postings come at the front alone and never go. */
 const postings: WalkedList = {
   name: 'what my wallet gained and paid',
@@ -128,6 +144,7 @@ export const walkedLists: readonly WalkedList[] = [
   history('oldest'),
   visitors,
   names,
+  bans,
   sessions,
   postings,
 ];

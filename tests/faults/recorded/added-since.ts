@@ -6,6 +6,8 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/comment/list/my', '/api/v6/comment/pin', '/api/v6/comment/unpin', '/api/v13/comment/thread/list'],
     ...['/api/v11/comment/like'],
     ...['/api/v13/comment/thread/add', '/api/v13/comment/thread/edit', '/api/v13/comment/thread/delete'],
+    ...['/api/v6/tag/catalogue', '/api/v6/tag/set', '/api/v6/poll/answer'],
+    ...['/api/v6/ban/add', '/api/v6/ban/delete', '/api/v6/ban/list'],
   ],
   metrics: [
     ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],

@@ -9,6 +9,7 @@ import { lookUpMember } from './groups/look-up-member.ts';
 import { lookUpVisitor } from './groups/look-up-visitor.ts';
 import { names } from './groups/names.ts';
 import { notes } from './groups/notes.ts';
+import { opinions } from './groups/opinions.ts';
 import { paying } from './groups/paying.ts';
 import { profiles } from './groups/profiles.ts';
 import { reactions } from './groups/reactions.ts';
@@ -21,5 +22,5 @@ import type { Group } from './recording.ts';
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
-  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions],
+  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions],
 ];

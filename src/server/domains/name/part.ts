@@ -20,8 +20,8 @@ export function openName(
       nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
       unlistingRoutes({
         ...{ database, clock, log, hash },
-        async deleteOrganisations(tx, phone) {
-          for (const part of base.parts()) await part.onUnlisted?.(tx, phone);
+        async onUnlisted(tx, phone, now) {
+          for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
         },
       }),
     ],

@@ -1,4 +1,4 @@
-import type { EvidenceItem, EvidenceKind, Judgement, VerdictLabel } from '#contract/number.ts';
+import type { EvidenceItem, Judgement, VerdictLabel } from '#contract/number.ts';
 import type { Headline } from '#shared/headline.ts';
 import { dayMs } from '#shared/time.ts';
 import { wilsonLower, z95 as z } from '#shared/wilson.ts';
@@ -12,6 +12,8 @@ export const unwantedFrom = 60;
 export const trustedFrom = 51;
 /** Units one imported complaint weighs on its first day. */
 export const openDataWeight = 0.25;
+/** Units that one member weighs whose account was younger than three days when they said it (C4). */
+export const newMemberWeight = 0.5;
 /** Units that one imported source may add at most, after decay. */
 export const openDataCap = 20;
 /** 2020-01-01 in days since 1970: the day that stored scores are counted to. */
@@ -54,6 +56,16 @@ export function scoreOf(days: DayCounts, weight: number): number {
   return sum;
 }
 
+/** What members' bad evidence adds to the stored score. */
+export function memberScore(evidence: readonly StoredEvidence[]): number {
+  let sum = 0;
+  for (const entry of evidence) {
+    const { sign, weight } = ruleOf(entry);
+    if (sign === 'bad') sum += scoreOf(entry.days, weight);
+  }
+  return sum;
+}
+
 /** Bad units that today's verdict needs at least to reach `risk` (0–100, below 100) when nothing speaks for the number. */
 export function unitsForRisk(risk: number): number {
   // All bad: the Wilson lower bound is n / (n + z²).
@@ -75,12 +87,12 @@ const memberRule: Record<StoredEvidence['kind'], EvidenceRule> = {
   caller_type_negative: memberBad,
   positive: { sign: 'good', weight: 1, cap: null },
 };
+const ruleOf = ({ kind, isNew }: StoredEvidence): EvidenceRule =>
+  isNew ? { ...memberRule[kind], weight: newMemberWeight } : memberRule[kind];
 const openDataRule: EvidenceRule = { sign: 'bad', weight: openDataWeight, cap: openDataCap };
 
 function evidenceItem(
-  kind: EvidenceKind,
-  source: string | null,
-  days: DayCounts,
+  { kind, source, isNew, days }: Pick<EvidenceItem, 'kind' | 'source' | 'isNew'> & { days: DayCounts },
   rule: EvidenceRule,
   asOf: number,
 ): EvidenceItem {
@@ -100,6 +112,7 @@ function evidenceItem(
   return {
     kind,
     source,
+    isNew,
     sign: rule.sign,
     weight: rule.weight,
     cap: rule.cap,
@@ -119,8 +132,12 @@ function evidenceItem(
 export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Judgement {
   const asOf = dayNumber(now);
   const items = [
-    ...evidence.map((e) => evidenceItem(e.kind, null, e.days, memberRule[e.kind], asOf)),
-    ...openData.map((o) => evidenceItem('open_data', o.source, o.days, openDataRule, asOf)),
+    ...evidence.map((e) =>
+      evidenceItem({ kind: e.kind, source: null, isNew: e.isNew === true, days: e.days }, ruleOf(e), asOf),
+    ),
+    ...openData.map((o) =>
+      evidenceItem({ kind: 'open_data', source: o.source, isNew: false, days: o.days }, openDataRule, asOf),
+    ),
   ];
   const sum = (sign: 'bad' | 'good') => items.reduce((all, item) => (item.sign === sign ? all + item.units : all), 0);
   return {

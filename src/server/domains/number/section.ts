@@ -16,6 +16,7 @@ export const numberSection = (many: ManyCalls) =>
         open_data: 'n.open_data',
         organisations: 'n.organisations',
         names: 'n.names',
+        opinions: 'n.opinions',
       },
       joins: 'left join number n on n.phone = asked.phone',
       read: (row: NumberColumns): NumberFacts => toNumberFacts(row),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import type { StoredEvidence, StoredName, StoredOpenData } from './queries/number-row.ts';
+import type { StoredEvidence, StoredName, StoredOpenData, StoredOpinions } from './queries/number-row.ts';
 
 type Projection<T> = ColumnType<T[], string | undefined, string>;
 
@@ -15,6 +15,8 @@ export interface NumberTable {
   names: Projection<StoredName>;
   /** Comments that are shown. */
   comments: Generated<number>;
+  /** Null where nobody says anything. */
+  opinions: ColumnType<StoredOpinions | null, string | null | undefined, string | null>;
   member_score: Generated<number>;
   open_score: Generated<number>;
   updated_at: Generated<Date>;

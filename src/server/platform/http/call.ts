@@ -1,11 +1,11 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { remember } from '../remember.ts';
 import { answer, asFile } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
-import { formBody, readFields } from './form-fields.ts';
+import { collectFields, formBody, readFields } from './form-fields.ts';
 import type { Refusal } from './problem.ts';
 
 declare const answers: unique symbol;
@@ -106,14 +106,32 @@ function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Pro
     return { path: inPath?.data, query: inQuery?.data };
   };
   if (!fields) return readStart;
+  const lists = listFields(fields);
+  const readRest = (c: ApiContext) => {
+    if (lists.size === 0) return c.req.query();
+    return collectFields(
+      Object.entries(c.req.queries()).flatMap(([name, all]) => all.map((value) => [name, value] as const)),
+      lists,
+    );
+  };
   return async (c) => {
     const start = readStart(c);
     if (start instanceof Response) return start;
-    const sent = await readFields(c);
+    const sent = await readFields(c, lists);
     if (sent instanceof Response) return sent;
-    const result = fields.safeParse({ ...c.req.query(), ...sent });
+    const result = fields.safeParse({ ...readRest(c), ...sent });
     return result.success ? { ...start, fields: result.data } : refuse(c, result.error);
   };
+}
+
+/** The names of the fields that are lists. */
+function listFields({ shape }: z.ZodObject): ReadonlySet<string> {
+  const isList = (schema: z.core.$ZodType): boolean => {
+    if (schema instanceof z.ZodArray) return true;
+    const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+    return isWrapped && isList(schema.unwrap());
+  };
+  return new Set(Object.entries(shape).flatMap(([name, schema]) => (isList(schema) ? [name] : [])));
 }
 
 /** The JSON of data that is answered again and again, once it was asked for. */

@@ -13,8 +13,15 @@ export const formBody = (fields: z.ZodObject) => ({
   'application/json': { schema: fields },
 });
 
-/** The fields of a body: a form, multipart or JSON. Files are not taken. Or the answer to a body that holds none. */
-export async function readFields(c: ApiContext): Promise<Record<string, unknown> | Response> {
+/**
+ * The fields of a body: a form, multipart or JSON. Files are not taken. Or the answer to a body that holds none.
+ *
+ * @param lists fields that are lists: all of their name are taken, in a form also as `name[]`
+ */
+export async function readFields(
+  c: ApiContext,
+  lists: ReadonlySet<string> = noLists,
+): Promise<Record<string, unknown> | Response> {
   const body = await readRawBody(c.req.raw, maxFieldBytes);
   if (body === null) return problem(c, 'request.too_large');
   if (body.length === 0) return {};
@@ -22,15 +29,34 @@ export async function readFields(c: ApiContext): Promise<Record<string, unknown>
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   try {
     if (type === 'application/json') return readObject(JSON.parse(new TextDecoder().decode(body)));
-    if (type === form) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+    if (type === form) return collectFields(new URLSearchParams(new TextDecoder().decode(body)), lists);
     if (type === 'multipart/form-data') {
       const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-      return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
+      return collectFields(
+        [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+        lists,
+      );
     }
   } catch {
     return problem(c, 'request.invalid');
   }
   return problem(c, 'request.unsupported_media_type');
+}
+
+const noLists: ReadonlySet<string> = new Set();
+
+/** Of several fields of one name the last counts; a list has them all, and none where its only one is empty. */
+export function collectFields(
+  given: Iterable<readonly [name: string, value: string]>,
+  lists: ReadonlySet<string>,
+): Record<string, unknown> {
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of given) {
+    const list = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (lists.has(list)) fields.set(list, [...(fields.get(list) ?? []), ...(value === '' ? [] : [value])]);
+    else fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
 }
 
 function readObject(value: unknown): Record<string, unknown> {

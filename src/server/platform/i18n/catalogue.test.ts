@@ -33,11 +33,14 @@ describe('catalogueOf', () => {
     }
   });
 
-  it('divides the whole into two parts without rest', () => {
+  it('divides the whole into parts without rest', () => {
     const app = catalogueOf('en', 'app');
     const legal = catalogueOf('en', 'legal');
-    expect({ ...app.phrases, ...legal.phrases }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => key.startsWith('legal.'))).toEqual([]);
+    const tag = catalogueOf('en', 'tag');
+    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases }).toEqual(english);
+    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag)\./.test(key))).toEqual([]);
+    expect(Object.keys(tag.phrases).length).toBeGreaterThan(50);
+    expect(Object.keys(tag.phrases).every((key) => key.startsWith('tag.'))).toBe(true);
     expect(Object.keys(legal.phrases).every((key) => key.startsWith('legal.'))).toBe(true);
     expect(app.hash).not.toBe(legal.hash);
   });

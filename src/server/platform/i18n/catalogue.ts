@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fallbackLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
-import type { Catalogue, PhrasePart } from '#shared/phrases.ts';
+import { type Catalogue, type PhrasePart, partOf } from '#shared/phrases.ts';
 
 /** A part of a catalogue, ready to be sent. */
 export interface ServedCatalogue {
@@ -70,9 +70,7 @@ const served = once((key: `${LocaleTag}/${PhrasePart | 'all'}`): ServedCatalogue
   const [tag, part] = key.split('/') as [LocaleTag, PhrasePart | 'all'];
   const { language, phrases: whole } = wholeCatalogue(tag);
   const phrases =
-    part === 'all'
-      ? whole
-      : Object.fromEntries(Object.entries(whole).filter(([name]) => name.startsWith('legal.') === (part === 'legal')));
+    part === 'all' ? whole : Object.fromEntries(Object.entries(whole).filter(([name]) => partOf(name) === part));
   const body = JSON.stringify(phrases);
   return { language, phrases, body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 12) };
 });

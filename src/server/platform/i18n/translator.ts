@@ -10,15 +10,17 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, legal texts included; English where it has no catalogue. Made once a language. */
+/** Phrases in `locale`, legal texts and tags included; English where it has no catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;
   const { language, phrases } = catalogueOf(locale, 'app');
-  const translator = {
-    locale,
-    t: createTranslate({ app: phrases, legal: catalogueOf(locale, 'legal').phrases }, locale, language),
+  const parts = {
+    app: phrases,
+    legal: catalogueOf(locale, 'legal').phrases,
+    tag: catalogueOf(locale, 'tag').phrases,
   };
+  const translator = { locale, t: createTranslate(parts, locale, language) };
   made.set(locale, translator);
   return translator;
 }

@@ -43,7 +43,16 @@ describe('a number’s record', () => {
   it('gives empty defaults for a number without a row', async () => {
     const { number, ...others } = await find(makePhone());
     expect({ ...number, verdictAt: null }).toEqual({
-      ...{ country: null, lookups: '0', evidence: [], openData: [], organisations: [], names: [], verdictAt: null },
+      ...{
+        country: null,
+        lookups: '0',
+        opinions: null,
+        evidence: [],
+        openData: [],
+        organisations: [],
+        names: [],
+        verdictAt: null,
+      },
     });
     expect(others).toEqual({
       metering: { recentVisitors: 0 },

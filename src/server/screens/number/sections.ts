@@ -7,6 +7,7 @@ import type { noteSection } from '#server/domains/note/section.ts';
 import type { numberSection } from '#server/domains/number/section.ts';
 import type { numberingSection } from '#server/domains/numbering/section.ts';
 import type { openDataSection } from '#server/domains/open-data/section.ts';
+import type { opinionSection } from '#server/domains/opinion/section.ts';
 import type { NumberFrame } from '#server/domains/part.ts';
 import type { profileSection } from '#server/domains/profile/section.ts';
 import type { walletSection } from '#server/domains/wallet/section.ts';
@@ -24,6 +25,7 @@ type Section =
   | typeof noteSection
   | ReturnType<typeof walletSection>
   | ReturnType<typeof openDataSection>
+  | typeof opinionSection
   | ReturnType<typeof headlineSection>
   | typeof emptySection;
 

@@ -1,6 +1,6 @@
 import type { FeaturedNumber } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
-import { computeVerdict, hasBad, headlineOf } from '#server/domains/number/rules.ts';
+import { computeVerdict, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
 import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -40,12 +40,14 @@ export function presentFeatured(
 /** What a list is ordered by. */
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
-/** Complaints on record about a listed number, and the days that they are of. */
+/** Complaints on record about a listed number and members who spoke against it, and the days that they are of. */
 export function countComplaints(row: ListedNumber): Counted {
-  const firstDays = row.open_data.map(({ firstDay }) => firstDay);
-  const lastDays = row.open_data.map(({ lastDay }) => lastDay).sort();
+  const against = row.evidence.filter(({ kind }) => kind !== 'positive');
+  const days = against.flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
+  const firstDays = [...row.open_data.map(({ firstDay }) => firstDay), ...days];
+  const lastDays = [...row.open_data.map(({ lastDay }) => lastDay), ...days].sort();
   return {
-    count: row.open_data.reduce((sum, entry) => sum + total(entry.days), 0),
+    count: [...row.open_data, ...against].reduce((sum, entry) => sum + total(entry.days), 0),
     since: firstDays.some((day) => day === null) ? null : (firstDays.sort()[0] ?? null),
     until: lastDays.at(-1) ?? '',
   };

@@ -15,6 +15,7 @@ await store.load('en', 'app', async () => {
 const ban = (count: number): EvidenceItem => ({
   kind: 'ban',
   source: null,
+  isNew: false,
   sign: 'bad',
   weight: 1,
   cap: null,
@@ -33,6 +34,8 @@ function read(label: Verdict['label'], risk: number, count: number): string[] {
     trust: 0,
     formula: 'v1',
     computedAtTimestamp: 1_795_000_000,
+    burst: null,
+    beforeHolder: 0,
     evidence: {
       asOf: '2026-11-20',
       bad: count,

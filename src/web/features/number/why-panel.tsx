@@ -99,11 +99,12 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
   return (
     <ul className="grid gap-2.5 text-[0.9375rem]">
       {items.map((item) => (
-        <li key={`${item.kind} ${item.source}`}>
+        <li key={`${item.kind} ${item.source} ${item.isNew}`}>
           <div className="flex justify-between gap-3">
             <span>{item.source ? t(`source.${item.source}` as PhraseKey) : t(`evidence.kind.${item.kind}`)}</span>
             <b className="shrink-0 tabular-nums">{formatNumber(item.count)}</b>
           </div>
+          {item.isNew && <p className="text-[0.8125rem] text-muted">{t('evidence.new')}</p>}
           <p className="text-[0.8125rem] text-muted">
             {ages
               .filter((age) => item.ages[age] > 0)
@@ -135,7 +136,7 @@ function Formula({ verdict }: { verdict: Verdict }) {
         <p>{t('why.formula.text', { count: constants.halfLifeDays, date: formatDate(asOf) })}</p>
         <ul className="list-disc ps-5">
           {items.map((item) => (
-            <li key={`${item.kind} ${item.source}`}>
+            <li key={`${item.kind} ${item.source} ${item.isNew}`}>
               {t('why.formula.item', {
                 number: item.count,
                 kind: t(`evidence.kind.${item.kind}`),

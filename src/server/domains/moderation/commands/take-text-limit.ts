@@ -5,8 +5,11 @@ import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
-/** What is written: a new text, a changed one, one taken away, a like or its like, a report. */
-export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report';
+/**
+ * What is written: a new text, a changed one, one taken away, a like or its like, a report; an opinion, which has limits
+ * of its own beside that of the network.
+ */
+export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report' | 'opinion';
 
 /** Whoever writes. */
 export interface Writer {
@@ -42,6 +45,7 @@ export const textLimitFailures = {
   deletion: ['limit.deletions_minute', 'limit.deletions', 'limit.network_writes'],
   reaction: ['limit.reactions', 'limit.network_writes'],
   report: ['limit.reports', 'limit.network_writes'],
+  opinion: ['limit.network_writes'],
 } as const satisfies Record<WritingAct, readonly TextLimitCode[]>;
 
 /** So often each may be done; of `pauseMs` and `newPauseMs` one text each. All multiplied by the rate factor. */
@@ -98,6 +102,8 @@ export function createTextLimits(limits: TextLimits): TakeTextLimit {
         return [limit('reactions', limits.reactionsPerDay, dayMs)];
       case 'report':
         return [limit('reports', limits.reportsPerDay, dayMs)];
+      case 'opinion':
+        return [];
     }
   }
 

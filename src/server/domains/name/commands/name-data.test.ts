@@ -99,8 +99,8 @@ it('erases what the person said and what others called them; the wish to be unli
     .execute();
   expect(left).toEqual([]);
 
-  const deleteOrganisations = async () => {};
-  await unlistNumber({ database, hash, deleteOrganisations }, friend.phone, now);
+  const onUnlisted = async () => {};
+  await unlistNumber({ database, hash, onUnlisted }, friend.phone, now);
   await erase(friend);
   expect(await listUnlisted(database.db, hash, [friend.phone])).toEqual(new Set([friend.phone]));
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const now = new Date('2026-11-21T12:00:00Z');
-const parts = () => ({ database, hash, deleteOrganisations: async () => {} });
+const parts = () => ({ database, hash, onUnlisted: async () => {} });
 const say = (member: Member, phone: string, firstName: string) =>
   suggestName(database, hash, member, { phone, country: 'DE' }, { firstName, lastName: '' }, now);
 const inTransaction = (run: (tx: Tx) => Promise<void>) => database.db.transaction().execute(run);

@@ -9,8 +9,8 @@ import { hashesOf, type PhoneHash } from '../queries/list-unlisted.ts';
 export interface UnlistDeps {
   database: Database;
   hash: PhoneHash;
-  /** Deletes what registers say of the number; it belongs to the imported data. In the given transaction. */
-  deleteOrganisations(tx: Tx, phone: string): Promise<void>;
+  /** Lets other domains delete what they keep of the number: registers' entries, tags. In the given transaction. */
+  onUnlisted(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date):
     await lockNumbers(tx, spellings);
     for (const spelling of spellings) {
       await tx.deleteFrom('suggested_name').where('phone', '=', spelling).execute();
-      await parts.deleteOrganisations(tx, spelling);
+      await parts.onUnlisted(tx, spelling, now);
       await clearNames(tx, spelling, now);
       await publish(tx, numberChanged, spelling);
     }

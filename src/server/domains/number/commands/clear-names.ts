@@ -10,7 +10,7 @@ export async function clearNames(tx: Tx, phone: string, now: Date): Promise<void
   await tx
     .deleteFrom('number')
     .where('phone', '=', phone)
-    .where(sql<boolean>`evidence = '[]' and open_data = '[]' and comments = 0`)
+    .where(sql<boolean>`evidence = '[]' and opinions is null and open_data = '[]' and comments = 0`)
     .execute();
   await tx
     .updateTable('number')

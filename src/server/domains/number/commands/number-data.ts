@@ -13,7 +13,8 @@ export const numberData: PersonalData = {
       .deleteFrom('number')
       .where('phone', '=', person.phone)
       .where(
-        sql<boolean>`evidence = '[]' and open_data = '[]' and organisations = '[]' and names = '[]' and comments = 0`,
+        sql<boolean>`evidence = '[]' and opinions is null and open_data = '[]' and organisations = '[]' and names = '[]'
+          and comments = 0`,
       )
       .execute();
   },

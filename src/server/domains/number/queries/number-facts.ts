@@ -1,6 +1,6 @@
 import type { Judgement, Organisation } from '#contract/number.ts';
 import { computeVerdict } from '../rules.ts';
-import type { StoredEvidence, StoredName, StoredOpenData } from './number-row.ts';
+import type { StoredEvidence, StoredName, StoredOpenData, StoredOpinions } from './number-row.ts';
 
 /** What a number's own row says; empty where it has none. */
 export interface NumberFacts {
@@ -12,6 +12,8 @@ export interface NumberFacts {
   organisations: Organisation[];
   /** What members call it, the best supported first. */
   names: StoredName[];
+  /** How many members say what; null where nobody says anything. */
+  opinions: StoredOpinions | null;
   /** The verdict at a moment; asked again within the second it is not computed again. */
   verdictAt(now: Date): Judgement;
 }
@@ -23,6 +25,7 @@ export interface NumberColumns {
   open_data?: StoredOpenData[] | null;
   organisations?: Organisation[] | null;
   names?: StoredName[] | null;
+  opinions?: StoredOpinions | null;
 }
 
 export function toNumberFacts(row: NumberColumns): NumberFacts {
@@ -36,6 +39,7 @@ export function toNumberFacts(row: NumberColumns): NumberFacts {
     openData,
     organisations: row.organisations ?? [],
     names: row.names ?? [],
+    opinions: row.opinions ?? null,
     verdictAt(now) {
       // A verdict tells its moment in whole seconds, so it is the same for all of one.
       const at = Math.floor(now.getTime() / 1000);

@@ -7,7 +7,32 @@ export type DayCounts = [day: number, count: number][];
 /** One kind of members' evidence about a number, as the number's row keeps it. */
 export interface StoredEvidence {
   kind: Exclude<EvidenceKind, 'open_data'>;
+  /** Said by accounts that were new then, each of half weight; absent where it is not so. */
+  isNew?: true;
   days: DayCounts;
+}
+
+/** How many members say what of a number, beside its evidence. A list that nobody uses is absent. */
+export interface StoredOpinions {
+  /** People by the id of what they say. */
+  callerTypes?: Record<string, number>;
+  categories?: Record<string, number>;
+  subcategories?: Record<string, number>;
+  callReasons?: Record<string, number>;
+  emotags?: Record<string, number>;
+  /** People by the answer, by the poll. */
+  answers?: Record<string, Record<string, number>>;
+  /** People whose evidence is from before the number's present holder. */
+  former?: number;
+  /** Many new accounts voted alike within an hour. `isDecided`: a moderator found nothing wrong with them. */
+  burst?: StoredBurst;
+}
+
+export interface StoredBurst {
+  sign: 'bad' | 'good';
+  /** When it was noticed, in milliseconds since 1970. */
+  at: number;
+  isDecided?: true;
 }
 
 /** Complaints of one data set as the number's row keeps them. */

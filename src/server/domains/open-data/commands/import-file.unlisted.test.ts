@@ -22,7 +22,7 @@ beforeEach(async () => {
 const phone = '493020181000';
 const other = '493012345678';
 const at = new Date('2026-11-21T12:00:00Z');
-const parts = () => ({ database: test.database, hash, deleteOrganisations });
+const parts = () => ({ database: test.database, hash, onUnlisted: deleteOrganisations });
 const unlist = (number = phone) => unlistNumber(parts(), number, at);
 const unlisted = (count: number, ...lines: number[]) => [{ reason: 'unlisted', count, lines }];
 

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const unlisted = ['493020181000', '13347938701'];
 
 it('fills an empty database once, and goes on where it was cut short', async () => {
-  const parts = { database, hash: await loadPhoneHash(database), deleteOrganisations };
+  const parts = { database, hash: await loadPhoneHash(database), onUnlisted: deleteOrganisations };
   for (const phone of unlisted) await unlistNumber(parts, phone, new Date());
   const first = await loadSampleData(database);
   expect(first.map((summary) => summary.source)).toEqual([

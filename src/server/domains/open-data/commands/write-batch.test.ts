@@ -56,7 +56,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
     await end.isOpen;
   });
   await written.isOpen;
-  const unlisting = unlistNumber({ database, hash, deleteOrganisations }, phone, now);
+  const unlisting = unlistNumber({ database, hash, onUnlisted: deleteOrganisations }, phone, now);
   await someoneWaits(database);
   end.open();
   await Promise.all([importing, unlisting]);
@@ -74,7 +74,7 @@ it('a batch that comes while a number is being unlisted sees it', async () => {
     begun.open();
     await end.isOpen;
   };
-  const unlisting = unlistNumber({ database, hash, deleteOrganisations: slowly }, phone, now);
+  const unlisting = unlistNumber({ database, hash, onUnlisted: slowly }, phone, now);
   await begun.isOpen;
   const importing = Promise.all([write(organisationBatch(phone)), write(reportBatch(phone, `after ${phone}`))]);
   await someoneWaits(database);
@@ -91,8 +91,8 @@ it('a batch that comes while a number is being unlisted sees it', async () => {
 
 it('keeps hashes that are not the digits, and asks for none of them in vain', async () => {
   const [phone, other] = [makePhone(), makePhone()];
-  expect(await unlistNumber({ database, hash, deleteOrganisations }, phone, now)).toBe(true);
-  expect(await unlistNumber({ database, hash, deleteOrganisations }, phone, now)).toBe(false);
+  expect(await unlistNumber({ database, hash, onUnlisted: deleteOrganisations }, phone, now)).toBe(true);
+  expect(await unlistNumber({ database, hash, onUnlisted: deleteOrganisations }, phone, now)).toBe(false);
   expect(await listUnlisted(database.db, hash, [phone, other])).toEqual(new Set([phone]));
   expect(await listUnlisted(database.db, hash, [])).toEqual(new Set());
   expect(await searchDatabase(database, phone, Buffer.from(phone).toString('base64url'))).toEqual([]);

@@ -37,3 +37,14 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
     .executeTakeFirst();
   return row?.deactivated_at === null;
 }
+
+/** The same, with what decides about what the person says: since when the account is there. */
+export async function holdAccount(tx: Tx, profileId: string): Promise<{ isActive: boolean; createdAt: Date }> {
+  const row = await tx
+    .selectFrom('profile')
+    .select(['deactivated_at', 'created_at'])
+    .where('id', '=', profileId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return { isActive: row.deactivated_at === null, createdAt: row.created_at };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { HeadlineKind, VerdictLabel } from './number.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+import {
+  type CatalogueEntry,
+  callerTypes,
+  callReasons,
+  emotags,
+  mostTagsOfList,
+  pollIds,
+  tagCategories,
+  tagSigns,
+  tagSubcategories,
+  unknownCallerType,
+} from './tag.ts';
+
+/** What members say of a number without writing: tags, answers to polls, bans. */
+
+/** Which number is meant, of every call about one. */
+const AboutNumber = z.object({
+  phone: z.string().min(1).max(80),
+  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+  country: z.string().max(2).optional(),
+});
+
+function idOf(catalogue: readonly CatalogueEntry[]) {
+  const ids = new Set(catalogue.map(({ id }) => id));
+  return z.coerce
+    .number<string>()
+    .int()
+    .refine((id) => ids.has(id), 'is not in the catalogue');
+}
+
+/** A list as `name=1&name=2`, `name[]=1` or JSON; `name=` alone is an empty one. */
+function idsOf(catalogue: readonly CatalogueEntry[]) {
+  return z.array(idOf(catalogue)).max(mostTagsOfList).default([]);
+}
+
+/** The whole of what I say by tags: it replaces what I said before, and an empty one takes it back. */
+export const SetTags = AboutNumber.extend({
+  caller_type: idOf(callerTypes).default(unknownCallerType),
+  categories: idsOf(tagCategories),
+  subcategories: idsOf(tagSubcategories),
+  call_reasons: idsOf(callReasons),
+  emotags: idsOf(emotags),
+});
+
+/** An empty answer takes mine back. */
+export const AnswerPoll = AboutNumber.extend({ poll: z.enum(pollIds), answer: z.string().max(40).default('') });
+
+export const BanItem = z
+  .object({
+    phone: z.string(),
+    international: z.string(),
+    country: z.string().nullable(),
+    label: VerdictLabel,
+    headline: HeadlineKind,
+    /** An organisation's name; a private person's never stands here. */
+    name: z.string().nullable(),
+    bannedAtTimestamp: z.int(),
+  })
+  .meta({ id: 'BanItem' });
+export type BanItem = z.infer<typeof BanItem>;
+/** The newest first. */
+export const BanList = pagedList(BanItem);
+export type BanList = z.infer<typeof BanList>;
+
+const Sign = z.enum(tagSigns);
+/** `name` is in the caller's language. */
+const Entry = z.object({ id: z.int(), sign: Sign, name: z.string() });
+
+/** All that can be said, in the caller's language. */
+export const TagCatalogue = z
+  .object({
+    callerTypes: z.array(Entry),
+    categories: z.array(Entry),
+    subcategories: z.array(Entry.extend({ category: z.int() })),
+    callReasons: z.array(Entry),
+    emotags: z.array(Entry),
+    polls: z.array(
+      z.object({
+        poll: z.enum(pollIds),
+        question: z.string(),
+        answers: z.array(z.object({ answer: z.string(), sign: Sign, name: z.string() })),
+      }),
+    ),
+    /** Different tags of one list that one person may give a number. */
+    mostOfList: z.int(),
+  })
+  .meta({ id: 'TagCatalogue' });
+export type TagCatalogue = z.infer<typeof TagCatalogue>;
+
+export const opinionCalls = {
+  'GET /api/v6/tag/catalogue': { query: z.object({ locale: z.string().max(20).optional() }), answer: TagCatalogue },
+  'POST /api/v6/tag/set': { fields: SetTags, answer: Done },
+  'POST /api/v6/poll/answer': { fields: AnswerPoll, answer: Done },
+  'POST /api/v6/ban/add': { fields: AboutNumber, answer: Done },
+  'POST /api/v6/ban/delete': { fields: AboutNumber, answer: Done },
+  'GET /api/v6/ban/list': { query: PageQuery, answer: BanList },
+} satisfies CallMap;

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
+import { memberScore } from '../rules.ts';
+import '../tables.ts';
+
+/** What one member's word counts as in a number's verdict. */
+export interface EvidenceUnit {
+  kind: StoredEvidence['kind'];
+  /** Days since 1970 (UTC). */
+  day: number;
+  /** Of half weight. */
+  isNew: boolean;
+}
+
+/** What a number's row keeps of members' opinions. */
+export interface OpinionsOfNumber {
+  phone: string;
+  evidence: StoredEvidence[];
+  opinions: StoredOpinions;
+}
+
+/**
+ * What the rows of these numbers keep of opinions; they are locked until the caller's transaction ends, in the order of
+ * the number, as every writer of many numbers does it. A number without a row is left out.
+ */
+export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<OpinionsOfNumber[]> {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<OpinionsOfNumber>`
+    select phone, evidence, coalesce(opinions, '{}') as opinions from number
+    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone for update`.execute(tx);
+  return rows;
+}
+
+/** The same of one number, which gets a row where it has none. */
+export async function keepOpinions(
+  tx: Tx,
+  { phone, country }: { phone: string; country: string | null },
+  now: Date,
+): Promise<OpinionsOfNumber> {
+  const { rows } = await sql<OpinionsOfNumber>`
+    insert into number (phone, country, updated_at) values (${phone}::int8, ${country}, ${now}::timestamptz)
+    on conflict (phone) do update set country = coalesce(number.country, excluded.country)
+    returning phone, evidence, coalesce(opinions, '{}') as opinions`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a row that was just kept did not come back');
+  return row;
+}
+
+/** Writes what `holdOpinions` gave and the caller changed. A row that says it already is left alone. */
+export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[], now: Date): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`
+    update number set evidence = t.evidence, opinions = t.opinions, member_score = t.score,
+      updated_at = ${now}::timestamptz
+    from unnest(
+      ${arrayText(numbers, ({ phone }) => phone)}::int8[],
+      ${arrayText(numbers, ({ evidence }) => JSON.stringify(evidence))}::jsonb[],
+      ${arrayText(numbers, ({ opinions }) => (isEmpty(opinions) ? null : JSON.stringify(opinions)))}::jsonb[],
+      ${arrayText(numbers, ({ evidence }) => memberScore(evidence))}::float8[]
+    ) as t (phone, evidence, opinions, score)
+    where number.phone = t.phone and (number.evidence <> t.evidence or number.opinions is distinct from t.opinions)
+  `.execute(tx);
+}
+
+function isEmpty(opinions: StoredOpinions): boolean {
+  return Object.keys(opinions).length === 0;
+}
+
+/** The order in which kinds stand in a row: the heaviest first. */
+const kinds: readonly StoredEvidence['kind'][] = [
+  'ban',
+  'poll_negative',
+  'tag_negative',
+  'caller_type_negative',
+  'positive',
+];
+
+const rank = ({ kind, isNew }: Pick<StoredEvidence, 'kind' | 'isNew'>) => kinds.indexOf(kind) * 2 + (isNew ? 1 : 0);
+
+/**
+ * Evidence with one unit more (`by` 1) or less (-1). What is added and taken away again leaves exactly what was there:
+ * days without entries and kinds without days are absent, and all stand in one order.
+ *
+ * @throws Error where a unit is taken away that is not there
+ */
+export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
+  const { kind, day, isNew } = unit;
+  const isSame = (entry: StoredEvidence) => entry.kind === kind && (entry.isNew === true) === isNew;
+  const days = new Map(evidence.find(isSame)?.days);
+  const count = (days.get(day) ?? 0) + by;
+  if (count < 0) throw new Error(`a ${kind} of day ${day} is taken away that is not there`);
+  if (count === 0) days.delete(day);
+  else days.set(day, count);
+  const others = evidence.filter((entry) => !isSame(entry));
+  if (days.size === 0) return others;
+  const sorted = [...days].sort(([a], [b]) => a - b);
+  const changed: StoredEvidence = { kind, ...(isNew && { isNew: true as const }), days: sorted };
+  return [...others, changed].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,44 @@
+import type { Poll } from '#contract/tag.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { canAnswer } from '../policy.ts';
+import { countedWords } from '../rules/opinion.ts';
+import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
+
+/**
+ * Gives the member's answer in place of an earlier one. What was answered of another holder goes with it.
+ *
+ * @param answer one of the poll's, or null to take it back
+ */
+export function answerPoll(
+  database: Database,
+  member: Member,
+  number: JudgedNumber,
+  { poll, answer }: { poll: Poll; answer: string | null },
+  now: Date,
+) {
+  // Who says nothing of the number has not banned it.
+  const ifNothing =
+    answer === null ? { ifNothing: null } : poll === 'onBan' ? { ifNothing: 'poll.refused' as const } : {};
+  return changeOpinion<'poll.refused'>(
+    database,
+    member,
+    number,
+    (opinion) => {
+      const { answers: counted } = countedWords(opinion);
+      if ((counted[poll] ?? null) === answer && (answer !== null || opinion.answers?.[poll] === undefined)) {
+        return { opinion };
+      }
+      const refusal = answer === null ? null : refusalOf(canAnswer(poll, { isBanned: opinion.bannedAt !== null }));
+      if (refusal !== null) return { refusal };
+      const { [poll]: _, ...rest } = answer === null ? (opinion.answers ?? {}) : counted;
+      const answers = answer === null ? rest : { ...rest, [poll]: answer };
+      if (Object.keys(answers).length === 0) return { opinion: { ...opinion, answers: null, answeredAt: null } };
+      // What is left when one is taken back is as old as it was.
+      const answeredAt = answer === null ? opinion.answeredAt : now;
+      return { opinion: { ...opinion, answers, answeredAt } };
+    },
+    { now, ...ifNothing },
+  );
+}

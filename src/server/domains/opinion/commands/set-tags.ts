@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { canTag } from '../policy.ts';
+import { countedWords, type TagSet, tidyTags, warningTags } from '../rules/opinion.ts';
+import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
+
+/** Says all that the member says of the number by tags; an empty set takes it back. */
+export function setTags(
+  database: Database,
+  hash: PhoneHash,
+  member: Member,
+  number: JudgedNumber,
+  given: TagSet,
+  now: Date,
+) {
+  const tags = tidyTags(given);
+  const areWarnings = tags === null || isDeepStrictEqual(warningTags(tags), tags);
+  return changeOpinion<'tag.unlisted'>(
+    database,
+    member,
+    number,
+    (opinion) => {
+      if (tags === null && opinion.tags === null) return { opinion };
+      if (tags !== null && isDeepStrictEqual(countedWords(opinion).tags, tags)) return { opinion };
+      return { opinion: { ...opinion, tags, taggedAt: tags === null ? null : now } };
+    },
+    {
+      now,
+      ...(tags === null && { ifNothing: null }),
+      async begin(tx) {
+        // What only warns may stand by any number.
+        if (areWarnings) return null;
+        await holdUnlisting(tx);
+        const isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);
+        return refusalOf(canTag({ isUnlisted }, { areWarnings }));
+      },
+    },
+  );
+}

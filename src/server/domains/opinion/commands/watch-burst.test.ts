@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addActor } from '#test/actors.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { expectRecounted, projectionOf } from '#test/opinions.ts';
+import { answerPoll } from './answer-poll.ts';
+import { banNumber, unbanNumber } from './ban-number.ts';
+import { opinionData } from './opinion-data.ts';
+import { clearBurst, weighNewInFull } from './weigh-new.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const now = new Date('2026-11-21T11:30:00Z');
+const minutes = (count: number) => new Date(now.getTime() + count * minuteMs);
+const days = (count: number) => new Date(now.getTime() + count * dayMs);
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ban = (who: Member, phone: string, at: Date) => banNumber(database, who, { phone, country: 'DE' }, at);
+const aged = (ageDays: number, at = now) => addActor(database, makePhone(), new Date(at.getTime() - ageDays * dayMs));
+const burstOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
+const inTx = (work: (tx: never) => Promise<unknown>) => database.db.transaction().execute((tx) => work(tx as never));
+
+/** So many new accounts ban the number, two minutes apart. */
+async function wave(phone: string, count: number, ageDays = 1, every = 2): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const at = minutes(i * every);
+    const member = await aged(ageDays, at);
+    await ban(member, phone, at);
+    members.push(member);
+  }
+  return members;
+}
+
+async function unitsOf(phone: string) {
+  const { evidence } = await projectionOf(database, phone);
+  return evidence.reduce(
+    (sum, { isNew, days: all }) => sum + all.reduce((n, [, count]) => n + count, 0) * (isNew ? 0.5 : 1),
+    0,
+  );
+}
+
+it('C4 twenty accounts of less than three days move the verdict as ten units, and the burst is marked', async () => {
+  const phone = await addNumber(database, { complaints: [{ count: 2 }] }, now);
+  const [friend, foe] = [await aged(400), await aged(400)];
+  await answerPoll(database, friend, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(-600));
+  await ban(foe, phone, minutes(-600));
+  const before = await projectionOf(database, phone);
+  const members = await wave(phone, 20);
+  expect((await unitsOf(phone)) - 2).toBe(10);
+  expect(await burstOf(phone)).toEqual({ sign: 'bad', at: minutes(18).getTime() });
+  await expectRecounted(database, phone);
+
+  // Who waits until the accounts are older wins nothing while it is looked at.
+  await weighNewInFull(database, days(30));
+  expect((await unitsOf(phone)) - 2).toBe(10);
+
+  // Removing the accounts that came in the wave restores the verdict exactly, and so does taking that back.
+  const whole = await projectionOf(database, phone);
+  const persons = members.map(({ profileId, phone: own }) => ({ profileId, phone: own }));
+  for (const person of persons) await inTx((tx) => opinionData.conceal?.(tx, person, days(1)) ?? Promise.resolve());
+  expect(await projectionOf(database, phone)).toEqual(before);
+  await expectRecounted(database, phone);
+  for (const person of persons.toReversed()) {
+    await inTx((tx) => opinionData.reveal?.(tx, person, days(1)) ?? Promise.resolve());
+  }
+  expect(await projectionOf(database, phone)).toEqual(whole);
+  for (const person of persons) {
+    await inTx((tx) => opinionData.erase(tx, person, { isTextErased: true }, days(1)));
+  }
+  expect(await projectionOf(database, phone)).toEqual(before);
+});
+
+it('C4 a burst that a moderator finds nothing wrong with counts in full, and is not marked again', async () => {
+  const phone = makePhone();
+  const members = await wave(phone, 12);
+  const before = String(BigInt(phone) - 1n);
+  expect(await listBursts(database.db, before, 1)).toEqual([{ phone, sign: 'bad', at: minutes(18) }]);
+  await inTx((tx) => clearBurst(tx, phone, minutes(60)));
+  expect(await burstOf(phone)).toMatchObject({ isDecided: true });
+  expect((await listBursts(database.db, before, 100)).map((burst) => burst.phone)).not.toContain(phone);
+  await weighNewInFull(database, days(3));
+  expect(await unitsOf(phone)).toBe(12);
+  await unbanNumber(database, members[0] as Member, { phone, country: 'DE' }, days(3));
+  await ban(members[0] as Member, phone, days(3));
+  expect(await burstOf(phone)).toMatchObject({ isDecided: true });
+  await expectRecounted(database, phone);
+});
+
+it('C4 the mark does not go by taking votes back and giving them again', async () => {
+  const phone = makePhone();
+  const members = await wave(phone, 14);
+  const some = members.slice(0, 8);
+  for (const member of some) await unbanNumber(database, member, { phone, country: 'DE' }, minutes(200));
+  expect(await burstOf(phone)).toBeUndefined();
+  for (const member of some) await ban(member, phone, days(2));
+  expect(await burstOf(phone)).toEqual({ sign: 'bad', at: minutes(18).getTime() });
+  await weighNewInFull(database, days(10));
+  expect(await unitsOf(phone)).toBe(7);
+});
+
+it.each<[string, (phone: string) => Promise<unknown>]>([
+  ['nine votes', (phone) => wave(phone, 9)],
+  ['ten in more than an hour', (phone) => wave(phone, 10, 1, 7)],
+  ['old members', (phone) => wave(phone, 15, 31)],
+  [
+    'votes across two days that are hours apart',
+    async (phone) => {
+      for (const hour of [0, 14]) {
+        for (let i = 0; i < 6; i += 1) await ban(await aged(1), phone, minutes(hour * 60 + i));
+      }
+    },
+  ],
+])('C4 no burst are %s', async (_, vote) => {
+  const phone = makePhone();
+  await vote(phone);
+  expect(await burstOf(phone)).toBeUndefined();
+});
+
+it('C4 no burst is what only says what the number was held for', async () => {
+  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  await wave(phone, 15);
+  expect(await burstOf(phone)).toBeUndefined();
+});
+
+it('C4 praise by new accounts of a number that is held for unwanted is a burst too', async () => {
+  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  for (let i = 0; i < 10; i += 1) {
+    const member = await aged(1);
+    await answerPoll(database, member, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(i));
+  }
+  expect(await burstOf(phone)).toEqual({ sign: 'good', at: minutes(9).getTime() });
+});
+
+it('C4 over midnight a burst is one', async () => {
+  const phone = makePhone();
+  const midnight = new Date('2026-11-22T00:00:00Z').getTime();
+  for (let i = 0; i < 10; i += 1) {
+    const at = new Date(midnight + (i - 5) * minuteMs);
+    await ban(await aged(1, at), phone, at);
+  }
+  expect(await burstOf(phone)).toMatchObject({ sign: 'bad' });
+});

@@ -1,0 +1,29 @@
+import type { Contributions } from '#server/domains/part.ts';
+import { listOpinionsBy, listWithdrawnBy } from './opinion-rows.ts';
+import { rewriteOpinions } from './rewrite-opinions.ts';
+
+/** What an account that is removed as spam said counts for nothing, in whatever verdict it did; exactly so undone (C3). */
+export const opinionContributions: Contributions = {
+  async withdraw(tx, profileId, actId, now) {
+    const phones = (await listOpinionsBy(tx, profileId)).map(({ phone }) => phone);
+    await rewriteOpinions(
+      tx,
+      phones,
+      {
+        list: (all) => listOpinionsBy(all, profileId),
+        // What another act withdrew is that act's to restore.
+        change: (row) => (row.withdrawnBy === null ? { ...row, withdrawnBy: actId } : row),
+      },
+      now,
+    );
+  },
+  async restore(tx, actId, now) {
+    const phones = [...new Set((await listWithdrawnBy(tx, actId)).map(({ phone }) => phone))];
+    await rewriteOpinions(
+      tx,
+      phones,
+      { list: (all) => listWithdrawnBy(all, actId), change: (row) => ({ ...row, withdrawnBy: null }) },
+      now,
+    );
+  },
+};

@@ -1,0 +1,37 @@
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import { listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { markFormer, stripTags } from './commands/forget-holder.ts';
+import { opinionData } from './commands/opinion-data.ts';
+import { clearBurst } from './commands/weigh-new.ts';
+import { opinionContributions } from './commands/withdraw-opinions.ts';
+import { opinionJobs } from './jobs.ts';
+import { banRoutes } from './routes/ban-routes.ts';
+import { tagRoutes } from './routes/tag-routes.ts';
+import { opinionSection } from './section.ts';
+import { opinionSettings } from './settings.ts';
+
+export function openOpinion(
+  { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
+  { plan, ranges, texts }: { plan: NumberingPlan; ranges: RangeList; texts: Pick<TextDesk, 'takeLimit'> },
+): DomainPart {
+  const hash = createPhoneHash(keys(unlistedKey));
+  const { takeLimit } = texts;
+  const deps = {
+    ...{ database, clock, plan, ranges, hash, homeOf, visitorOf, takeLimit, pager },
+    ...config.of(opinionSettings),
+  };
+  return {
+    routes: [tagRoutes(deps), banRoutes(deps)],
+    jobs: opinionJobs(database),
+    numberSections: [opinionSection],
+    personalData: [opinionData],
+    bursts: { list: listBursts, clear: clearBurst },
+    contributions: opinionContributions,
+    onNewHolder: markFormer,
+    onUnlisted: stripTags,
+  };
+}

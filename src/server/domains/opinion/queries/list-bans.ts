@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import '../tables.ts';
+
+export interface BanRecord {
+  phone: string;
+  bannedAt: Date;
+}
+
+/** Numbers that a member banned, the newest first. */
+export async function listBans(db: Db, profileId: string, page: Page): Promise<Listed<BanRecord>> {
+  const [bannedAt, phone] = page.after ?? [];
+  const mine = db.selectFrom('opinion').where('profile_id', '=', profileId).where('banned_at', 'is not', null);
+  const rows = await mine
+    .select(['phone', sql<Date>`banned_at`.as('bannedAt'), sql<string>`banned_at::text`.as('sortedAt')])
+    .$if(page.after !== null, (rest) =>
+      rest.where(sql<boolean>`(banned_at, phone) < (${bannedAt}::timestamptz, ${phone}::int8)`),
+    )
+    .orderBy('banned_at', 'desc')
+    .orderBy('phone', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const { total } = await mine.select((s) => s.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { ...cutPage(rows, page, (row) => [row.sortedAt, row.phone]), total: Number(total) };
+}

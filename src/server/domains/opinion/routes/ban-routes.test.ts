@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MainData } from '#contract/number.ts';
+import { BanList } from '#contract/opinion.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { expectRecomputed } from '#test/opinions.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+
+const dayMs = 86_400_000;
+let database: Database;
+let app: TestApp;
+const clock = fixedClock(noonToday());
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '10000', MEMBER_PER_DAY: '1000', RATE_FACTOR: '100000' };
+  app = await startTestApp({ database, clock, env });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => clock.advance(61_000));
+
+/** Somebody whose account is no longer new. */
+const settle = (days = 40) => join(app, { created_at: new Date(clock.now().getTime() - days * dayMs) });
+const post = (who: Person, path: string, fields: Record<string, string>) => who.browser.post(`/api/v6/${path}`, fields);
+const ban = (who: Person, phone: string) => post(who, 'ban/add', { phone });
+
+describe('a number that enough people ban', () => {
+  it('is unwanted, on the front page and for search engines, and no longer once they take it back', async () => {
+    const phone = makePhone();
+    const people = await Promise.all(Array.from({ length: 6 }, () => settle()));
+    const listed = async () => {
+      clock.advance(61_000);
+      const { data } = await new TestBrowser(app).ask<MainData>('/api/v202305/main/load');
+      return data.featuredNumbers.mostComplained.find((row) => row.phone === phone);
+    };
+    for (const [place, who] of people.entries()) {
+      const before = await look(app, null, phone);
+      expect([before.verdict.label, before.common.isIndexable]).toEqual([
+        ['unknown', 'unknown', 'unknown', 'suspicious', 'suspicious', 'suspicious'][place],
+        false,
+      ]);
+      expect(await listed()).toBeUndefined();
+      await ban(who, phone);
+    }
+    const view = await look(app, null, phone);
+    expect(view.verdict).toMatchObject({ label: 'unwanted', headline: 'unwanted', risk: 61 });
+    expect([view.common.isIndexable, view.metrics.bans, view.metrics.isUnwanted]).toEqual([true, 6, true]);
+    expectRecomputed(view.verdict, view.metrics.index);
+    expect(await listed()).toMatchObject({ label: 'unwanted', count: 6, since: expect.any(String) });
+    // A document that search engines list costs nothing of the meter.
+    expect((await app.request('/sitemap.xml')).status).toBe(200);
+    await post(people[0] as Person, 'ban/delete', { phone });
+    expect(await listed()).toBeUndefined();
+    expect((await look(app, null, phone)).common.isIndexable).toBe(false);
+  });
+
+  it('says of a burst that it is being looked at, and of evidence before the holder that it counts for nothing', async () => {
+    const phone = makePhone();
+    for (let i = 0; i < 10; i += 1) await ban(await settle(1), phone);
+    const { verdict } = await look(app, null, phone);
+    expect(verdict.burst).toEqual({ sign: 'bad', sinceTimestamp: Math.floor(clock.now().getTime() / 1000) });
+    expect(verdict.evidence.items).toMatchObject([{ kind: 'ban', isNew: true, weight: 0.5, count: 10, units: 5 }]);
+    expectRecomputed(verdict);
+    const other = makePhone();
+    const first = new TestBrowser(app);
+    await first.signIn(other, { provider: 'telegram', person: 'one' });
+    for (let i = 0; i < 3; i += 1) await ban(await settle(), other);
+    expect((await look(app, null, other)).verdict).toMatchObject({ label: 'suspicious', beforeHolder: 0 });
+    clock.advance(46 * dayMs);
+    await new TestBrowser(app).signIn(other, { provider: 'telegram', person: 'two' });
+    const after = await look(app, null, other);
+    expect(after.verdict).toMatchObject({ label: 'unknown', beforeHolder: 3, evidence: { items: [] } });
+    expect(after.metrics).toMatchObject({ bans: 0, isRated: false });
+  });
+});
+
+describe('GET /api/v6/ban/list', () => {
+  it('has my bans alone, the newest first, with what is known of each number', async () => {
+    const [me, other] = [await settle(), await settle()];
+    const known = await addNumber(database, { organisations: [{ name: 'Nordwind' }], complaints: [{ count: 60 }] });
+    const plain = makePhone();
+    for (const phone of [known, plain]) {
+      await ban(me, phone);
+      clock.advance(1_000);
+    }
+    await ban(other, makePhone());
+    const list = async () => BanList.parse((await me.browser.ask('/api/v6/ban/list')).data);
+    expect(await list()).toMatchObject({
+      items: [
+        { phone: plain, label: 'unknown', headline: 'few_complaints', name: null },
+        { phone: known, label: 'unwanted', headline: 'unwanted', name: 'Nordwind' },
+      ],
+      ...{ total: 2, hasMore: false, next: null },
+    });
+    await post(me, 'ban/delete', { phone: plain });
+    await post(me, 'ban/delete', { phone: plain });
+    expect((await list()).items.map(({ phone }) => phone)).toEqual([known]);
+  });
+});

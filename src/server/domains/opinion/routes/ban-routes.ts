@@ -1,0 +1,86 @@
+import { opinionCalls } from '#contract/opinion.ts';
+import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
+import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
+import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { dayMs } from '#shared/time.ts';
+import { banNumber, unbanNumber } from '../commands/ban-number.ts';
+import { listBans } from '../queries/list-bans.ts';
+import { presentBan } from '../views.ts';
+import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
+
+/** Numbers that a member wants no calls from. */
+export function banRoutes(deps: OpinionDeps) {
+  const api = createApi();
+  const { database, clock, pager } = deps;
+  const limit = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;
+
+  addCall(
+    api,
+    opinionCalls,
+    'POST /api/v6/ban/add',
+    {
+      summary: 'Put a number on my list of blocked ones',
+      description: 'It counts against the number, once a member.',
+      gives: 'It is on the list',
+      failures: [...judgingFailures, 'limit.bans', 'limit.network_writes'],
+    },
+    async (c, { fields }) => {
+      const begun = beginJudging(deps, c, fields);
+      if (begun instanceof Response) return begun;
+      const refused = await takeOne(deps, c, begun.member, limit);
+      if (refused !== null) return refused;
+      const refusal = await banNumber(database, begun.member, begun.number, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    opinionCalls,
+    'POST /api/v6/ban/delete',
+    { summary: 'Take a number off my list of blocked ones', gives: 'It is not on the list', failures: judgingFailures },
+    async (c, { fields }) => {
+      const begun = beginJudging(deps, c, fields);
+      if (begun instanceof Response) return begun;
+      const refusal = await unbanNumber(database, begun.member, begun.number, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    opinionCalls,
+    'GET /api/v6/ban/list',
+    {
+      summary: 'Numbers that I blocked',
+      gives: 'My list, the newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'ban/list', owner: member.profileId, order: 'banned_at, phone' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listBans(database.db, member.profileId, page);
+      const parsed = new Map(items.map(({ phone }) => [phone, parsePhone(`+${phone}`)]));
+      const named = await listNamedNumbers(database.db, deps.hash, [...parsed.keys()]);
+      const known = (phone: string) => ({
+        isTelemarketing: isTelemarketing(deps.ranges, phone),
+        isInUse: parsed.get(phone)?.isValid ?? false,
+        isHolderShown: named.has(phone),
+      });
+      const summaries = await listSummaries(database.db, [...parsed.keys()], known, clock.now());
+      const shown = items.map((item) =>
+        presentBan(item, { summary: summaries.get(item.phone), parsed: parsed.get(item.phone) ?? null }),
+      );
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  return api;
+}

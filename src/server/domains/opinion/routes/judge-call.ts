@@ -1,0 +1,78 @@
+import type { TakeTextLimit } from '#server/domains/moderation/commands/take-text-limit.ts';
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
+import { problem, type Refusal } from '#server/platform/http/problem.ts';
+import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import type { JudgedNumber } from '../commands/change-opinion.ts';
+
+export interface OpinionDeps {
+  database: Database;
+  clock: Clock;
+  pager: Pager;
+  plan: NumberingPlan;
+  ranges: RangeList;
+  /** Of numbers that their holders had unlisted. */
+  hash: PhoneHash;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
+  /** Which network is asking, as a keyed hash. */
+  visitorOf(c: ApiContext): string;
+  /** What all that is written counts for. */
+  takeLimit: TakeTextLimit;
+  /** What one member may do in 24 hours. */
+  bansPerDay: number;
+  tagSetsPerDay: number;
+  answersPerDay: number;
+}
+
+/** What every call that says something of a number may answer instead. */
+export const judgingFailures = [
+  'number.invalid',
+  'opinion.refused',
+  'opinion.own_number',
+  'request.too_large',
+  'request.unsupported_media_type',
+  'request.invalid',
+  ...memberFailures,
+] as const;
+
+type BeginRefusal = 'sign_in.required' | 'profile.deactivated' | 'number.invalid' | 'opinion.refused';
+type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
+
+/** Who asks, and of which number; or the answer to who may not. */
+export function beginJudging(
+  { plan, homeOf }: OpinionDeps,
+  c: ApiContext,
+  fields: { phone: string; country?: string | undefined },
+): { member: Member; number: JudgedNumber } | Refusal<BeginRefusal> {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const number = resolvePhone(plan, fields.phone, { country: fields.country, home: () => homeOf(c).country });
+  if (number === null) return problem(c, 'number.invalid');
+  if (number.kind === 'emergency') return problem(c, 'opinion.refused');
+  return { member, number: { phone: number.digits, country: number.country } };
+}
+
+/** Counts one more, of the network too; the answer to a member who may do it no more for now says when the limit ends. */
+export async function takeOne<Code extends DayLimit>(
+  { database, clock, visitorOf, takeLimit }: OpinionDeps,
+  c: ApiContext,
+  { profileId }: Member,
+  limit: RateLimit & { code: Code },
+): Promise<Refusal<Code | 'limit.network_writes'> | null> {
+  const now = clock.now();
+  const stopped = await takeLimit(database.db, 'opinion', { profileId, visitor: visitorOf(c) }, now);
+  if (stopped !== null) return problem(c, 'limit.network_writes', stopped);
+  const retryAfterSeconds = await take(database.db, limit, profileId, now);
+  if (retryAfterSeconds === 0) return null;
+  const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
+  return problem(c, limit.code, { retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] });
+}

@@ -1,0 +1,92 @@
+import { opinionCalls } from '#contract/opinion.ts';
+import { signOfAnswer } from '#contract/tag.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, answeredAgain, ok } from '#server/platform/http/call.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { remember } from '#server/platform/remember.ts';
+import { localeTags } from '#shared/locale.ts';
+import { dayMs } from '#shared/time.ts';
+import { answerPoll } from '../commands/answer-poll.ts';
+import { setTags } from '../commands/set-tags.ts';
+import { tidyTags } from '../rules/opinion.ts';
+import { presentCatalogue } from '../views.ts';
+import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
+
+/** What members say of a number by tags and answers. */
+export function tagRoutes(deps: OpinionDeps) {
+  const api = createApi();
+  const { database, clock, hash } = deps;
+  const tagLimit = { name: 'tags', code: 'limit.tags', most: deps.tagSetsPerDay, spanMs: dayMs } as const;
+  const answerLimit = { name: 'poll-answers', code: 'limit.answers', most: deps.answersPerDay, spanMs: dayMs } as const;
+  const recall = remember<ReturnType<typeof presentCatalogue>>(localeTags.length);
+
+  addCall(
+    api,
+    opinionCalls,
+    'GET /api/v6/tag/catalogue',
+    {
+      summary: 'What can be said of a number',
+      gives: 'All tags and questions, in words',
+      failures: ['request.invalid'],
+    },
+    (c) => {
+      const locale = requestLocale(c);
+      return ok(
+        c,
+        recall(locale, () => answeredAgain(presentCatalogue(createTranslator(locale).t))),
+      );
+    },
+  );
+
+  addCall(
+    api,
+    opinionCalls,
+    'POST /api/v6/tag/set',
+    {
+      summary: 'All that I say of a number by tags; without any, nothing any more',
+      description: 'A list is sent as `name=1&name=2` or as JSON.',
+      gives: 'It is kept, or gone',
+      failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes'],
+    },
+    async (c, { fields }) => {
+      const begun = beginJudging(deps, c, fields);
+      if (begun instanceof Response) return begun;
+      const tags = {
+        ...{ callerType: fields.caller_type, categories: fields.categories, subcategories: fields.subcategories },
+        ...{ callReasons: fields.call_reasons, emotags: fields.emotags },
+      };
+      // Nobody is kept from taking something back.
+      const isSaying = tidyTags(tags) !== null;
+      const refused = isSaying ? await takeOne(deps, c, begun.member, tagLimit) : null;
+      if (refused !== null) return refused;
+      const refusal = await setTags(database, hash, begun.member, begun.number, tags, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    opinionCalls,
+    'POST /api/v6/poll/answer',
+    {
+      summary: 'My answer to a question about a number; an empty one takes it back',
+      gives: 'It is kept, or gone',
+      failures: [...judgingFailures, 'poll.refused', 'limit.answers', 'limit.network_writes'],
+    },
+    async (c, { fields }) => {
+      const begun = beginJudging(deps, c, fields);
+      if (begun instanceof Response) return begun;
+      const { poll } = fields;
+      const answer = fields.answer === '' ? null : fields.answer;
+      if (answer !== null && signOfAnswer(poll, answer) === null) {
+        return problem(c, 'request.invalid', { details: [{ path: 'answer', message: 'is none of this poll' }] });
+      }
+      const refused = answer === null ? null : await takeOne(deps, c, begun.member, answerLimit);
+      if (refused !== null) return refused;
+      const refusal = await answerPoll(database, begun.member, begun.number, { poll, answer }, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+  return api;
+}

@@ -1,0 +1,106 @@
+import type { NumberView } from '#contract/number.ts';
+import { type Poll, pollIds, type TagList, unknownCallerType } from '#contract/tag.ts';
+import type { StoredOpinions } from '#server/domains/number/queries/number-row.ts';
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import type { Answers, TagSet } from './rules/opinion.ts';
+import './tables.ts';
+
+/** What the viewer says of the number. */
+export interface OwnOpinion {
+  isBanned: boolean;
+  tags: TagSet | null;
+  answers: Answers;
+}
+
+interface OwnColumns {
+  my_ban: Date | null;
+  my_tags: TagSet | null;
+  my_answers: Answers | null;
+}
+
+/** Of each list what most people say. */
+const topTags = 5;
+
+/** Where nobody says anything. */
+export const noTags: NumberView['tagsTop'] = {
+  callerType: { id: unknownCallerType, count: 0, mine: false },
+  myCallerType: null,
+  ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+};
+const nothingSaid: OwnOpinion = { isBanned: false, tags: null, answers: {} };
+const askedNothing = { onComment: false, onBan: false, onPage: false };
+
+/** Tags, answers and bans. What all say together is in the number's own row, so that nothing more is read for it. */
+export const opinionSection = {
+  key: 'opinion' as const,
+  own: {
+    columns: { my_ban: 'mine.banned_at', my_tags: 'mine.tags', my_answers: 'mine.answers' },
+    joins: 'left join opinion mine on mine.phone = asked.phone and mine.profile_id = :viewer::int8',
+    read: ({ my_ban, my_tags, my_answers }: OwnColumns): OwnOpinion => ({
+      isBanned: my_ban !== null,
+      tags: my_tags,
+      answers: my_answers ?? {},
+    }),
+  },
+  present(
+    { number: { opinions }, own }: { number: { opinions: StoredOpinions | null }; own: { opinion: OwnOpinion } | null },
+    { phone, viewer }: NumberFrame,
+  ) {
+    const mine = own?.opinion ?? nothingSaid;
+    const burst = opinions?.burst;
+    return {
+      common: { isBanned: mine.isBanned },
+      verdict: {
+        burst:
+          burst === undefined || burst.isDecided
+            ? null
+            : { sign: burst.sign, sinceTimestamp: Math.floor(burst.at / 1000) },
+        beforeHolder: opinions?.former ?? 0,
+      },
+      tagsTop: opinions === null && mine.tags === null ? noTags : presentTags(opinions ?? {}, mine.tags),
+      polls: {
+        show: viewer.kind === 'member' && phone.kind === 'number' ? askedOf(mine) : askedNothing,
+        pollAnswers: opinions?.answers === undefined ? [] : presentAnswers(opinions.answers, mine.answers),
+      },
+    } satisfies SectionView;
+  },
+} satisfies NumberSection;
+
+function askedOf({ isBanned, answers }: OwnOpinion) {
+  return {
+    onComment: answers.onComment === undefined,
+    onBan: isBanned && answers.onBan === undefined,
+    onPage: answers.onPage === undefined,
+  };
+}
+
+function presentTags(opinions: StoredOpinions, mine: TagSet | null): NumberView['tagsTop'] {
+  const myType = mine?.callerType ?? null;
+  const [type = noTags.callerType] = rank(opinions.callerTypes, myType === null ? [] : [myType], 1);
+  const top = (list: TagList) => rank(opinions[list], mine?.[list] ?? [], topTags);
+  return {
+    callerType: type,
+    myCallerType: myType,
+    ...{ categories: top('categories'), subcategories: top('subcategories') },
+    ...{ callReasons: top('callReasons'), emotags: top('emotags') },
+  };
+}
+
+/** The most said first; the viewer's own come after them where they are not among them. */
+function rank(counts: Record<string, number> | undefined, mine: readonly number[], most: number) {
+  const all = Object.entries(counts ?? {}).map(([id, count]) => ({ id: Number(id), count }));
+  const ranked = all.sort((a, b) => b.count - a.count || a.id - b.id);
+  // What the viewer said of a former holder counts for nobody, and is still the viewer's.
+  const uncounted = mine.filter((id) => !all.some((one) => one.id === id)).map((id) => ({ id, count: 0 }));
+  return [...ranked, ...uncounted]
+    .filter(({ id }, place) => place < most || mine.includes(id))
+    .map(({ id, count }) => ({ id, count, mine: mine.includes(id) }));
+}
+
+function presentAnswers(all: Record<string, Record<string, number>>, mine: Answers) {
+  return pollIds.flatMap((poll: Poll) =>
+    Object.entries(all[poll] ?? {})
+      .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      .map(([answer, count]) => ({ poll, answer, count, mine: mine[poll] === answer })),
+  );
+}

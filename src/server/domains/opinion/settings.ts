@@ -1,0 +1,23 @@
+import { declareSettings, whole } from '#server/config/setting.ts';
+
+export const opinionSettings = declareSettings({
+  settings: {
+    BANS_PER_DAY: { default: '50', about: 'numbers that a member may block in 24 hours', check: whole(1, 1e6) },
+    TAG_SETS_PER_DAY: {
+      default: '100',
+      about: 'times that a member may set tags in 24 hours',
+      check: whole(1, 1e6),
+    },
+    POLL_ANSWERS_PER_DAY: {
+      default: '100',
+      about: 'answers to questions about numbers that a member may give in 24 hours',
+      check: whole(1, 1e6),
+    },
+  },
+  /** Of one member, multiplied by the rate factor. Taking back is always possible. */
+  shape: (s, { rateFactor }) => ({
+    bansPerDay: s.BANS_PER_DAY * rateFactor,
+    tagSetsPerDay: s.TAG_SETS_PER_DAY * rateFactor,
+    answersPerDay: s.POLL_ANSWERS_PER_DAY * rateFactor,
+  }),
+});

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
+import type { Answers, TagSet } from './rules/opinion.ts';
+
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface OpinionTable {
+  phone: string;
+  profile_id: string;
+  banned_at: Date | null;
+  tags: Json<TagSet>;
+  tagged_at: Date | null;
+  answers: Json<Answers>;
+  answered_at: Date | null;
+  /** What it counts as; null for nothing. */
+  kind: EvidenceUnit['kind'] | null;
+  /** When the member first spoke against the number, and for it, in the present holder's time. */
+  bad_at: Date | null;
+  good_at: Date | null;
+  is_bad_new: Generated<boolean>;
+  is_good_new: Generated<boolean>;
+  is_concealed: Generated<boolean>;
+  /** The moderators' act that removed the account. */
+  withdrawn_by: string | null;
+  holder_changed_at: Date | null;
+  updated_at: Date;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    opinion: OpinionTable;
+  }
+}

@@ -1,0 +1,71 @@
+import type { BanItem, TagCatalogue } from '#contract/opinion.ts';
+import {
+  callerTypes,
+  callReasons,
+  emotags,
+  mostTagsOfList,
+  pollIds,
+  polls,
+  signOfAnswer,
+  tagCategories,
+  tagSubcategories,
+} from '#contract/tag.ts';
+import type { NumberSummary } from '#server/domains/number/queries/list-summaries.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { organisationName } from '#shared/organisation-name.ts';
+import type { ParsedPhone } from '#shared/phone/parse-phone.ts';
+import type { PhraseKey, Translate } from '#shared/phrases.ts';
+import type { BanRecord } from './queries/list-bans.ts';
+
+/** What is known of a banned number. */
+export interface KnownOfNumber {
+  summary: NumberSummary | undefined;
+  parsed: ParsedPhone | null;
+}
+
+export function presentBan({ phone, bannedAt }: BanRecord, { summary, parsed }: KnownOfNumber): BanItem {
+  const organisation = summary?.organisations[0];
+  return {
+    phone,
+    international: parsed?.international ?? `+${phone}`,
+    country: summary?.country ?? parsed?.country ?? null,
+    label: summary?.label ?? 'unknown',
+    headline: summary?.headline ?? 'no_reports',
+    name: organisation ? organisationName(organisation.name) : null,
+    bannedAtTimestamp: toTimestamp(bannedAt),
+  };
+}
+
+/** The catalogue in the words of one language. */
+export function presentCatalogue(t: Translate): TagCatalogue {
+  const named = (family: 'type' | 'category' | 'subcategory' | 'reason' | 'mood') => {
+    // phrases: tag.type.*, tag.category.*, tag.subcategory.*, tag.reason.*, tag.mood.*
+    return (key: string) => t(`tag.${family}.${key}` as PhraseKey);
+  };
+  const list = (entries: typeof callerTypes, nameOf: (key: string) => string) =>
+    entries.map(({ id, key, sign }) => ({ id, sign, name: nameOf(key) }));
+  const nameOfSubcategory = named('subcategory');
+  return {
+    callerTypes: list(callerTypes, named('type')),
+    categories: list(tagCategories, named('category')),
+    subcategories: tagSubcategories.map(({ id, key, sign, category }) => ({
+      id,
+      category,
+      sign,
+      name: nameOfSubcategory(key),
+    })),
+    callReasons: list(callReasons, named('reason')),
+    emotags: list(emotags, named('mood')),
+    polls: pollIds.map((poll) => ({
+      poll,
+      // phrases: tag.poll.*, tag.answer.*
+      question: t(`tag.poll.${poll}` as PhraseKey),
+      answers: Object.keys(polls[poll]).map((answer) => ({
+        answer,
+        sign: signOfAnswer(poll, answer) ?? 'neutral',
+        name: t(`tag.answer.${poll}.${answer}` as PhraseKey),
+      })),
+    })),
+    mostOfList: mostTagsOfList,
+  };
+}
