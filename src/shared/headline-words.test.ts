@@ -150,8 +150,8 @@ describe('U6 the words over a number', () => {
     expect(new Set(titles).size).toBe(headlines.length);
     for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!]$/);
     for (const headline of headlines) {
-      // Of two kinds there is something to count, or they were another.
-      const least = ['unwanted', 'suspicious', 'few_complaints'].includes(headline) ? 1 : 0;
+      // Of these kinds there is something to count, or they were another.
+      const least = ['unwanted', 'suspicious', 'few_complaints', 'trusted'].includes(headline) ? 1 : 0;
       for (const count of [least, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
         const items =
           count === 0 ? [] : [complaints(count, count), evidence('ban', count), evidence('positive', count)];
