@@ -134,3 +134,66 @@ test.each([
     await Promise.all([visitor.leave(), elsewhere.leave()]);
   },
 );
+
+test('U14 Back asks before it discards a number that was typed, over what it dims', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  await page.clock.install();
+  await signInAs(visitor, '13105550164');
+  await visitor.open('/en/search');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('en', 'settings_title') })
+    .click();
+  for (const view of ['privacy', 'fullDelete', 'deactivation']) await row(page, view).click();
+  const dialog = (key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
+  const toNumber = async () => {
+    const goOn = dialog('deactivation.warning.title').getByRole('button', { name: say('en', 'common.continue') });
+    await goOn.waitFor();
+    await page.clock.runFor(11_000);
+    await goOn.click();
+  };
+  await toNumber();
+  const question = dialog('deactivation.number.title');
+  const field = question.getByLabel(say('en', 'deactivation.number.label'));
+  // Nothing typed, nothing asked.
+  await page.goBack();
+  await question.waitFor({ state: 'detached' });
+  await row(page, 'deactivation').click();
+  await toNumber();
+  await field.fill('+1 310 555');
+  const behind = await question.boundingBox();
+  const discard = dialog('discard.title');
+  for (const _ of ['once', 'and again']) {
+    await page.goBack();
+    await discard.waitFor();
+    expect(new URL(page.url()).search).toBe('?settings=deactivation');
+  }
+  // What is behind the question cannot be touched, and is dimmed: its backdrop lies over it.
+  expect(behind?.y).toBeLessThan(((await discard.boundingBox())?.y ?? 0) - 4);
+  const over = await page.evaluate(
+    ([x, y]) => {
+      const found = document.elementFromPoint(x ?? 0, y ?? 0);
+      return {
+        isDialog: found?.closest('[role=alertdialog]') !== null,
+        colour: getComputedStyle(found ?? document.body).backgroundColor,
+      };
+    },
+    [(behind?.x ?? 0) + 40, (behind?.y ?? 0) + 3],
+  );
+  expect(over.isDialog).toBe(false);
+  expect(over.colour).toMatch(/0\.45\)$/);
+  await discard.getByRole('button', { name: say('en', 'discard.keep') }).click();
+  await discard.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('+1 310 555');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.goBack();
+  await discard.getByRole('button', { name: say('en', 'discard.confirm') }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).search).toBe('?settings=fullDelete');
+  // From here on Back is Back.
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('?settings=privacy');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});

@@ -144,7 +144,7 @@ const forMembers: Record<string, Journey> = {
   'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
     page.getByRole('button', { name: en('name.suggest') }).waitFor(),
   ),
-  'paid-card': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
+  'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('heading', { name: en('paid.title') }).waitFor(),
   ),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),

@@ -55,7 +55,7 @@ test('what is left is said from five look-ups on; then a name costs a numcy, tol
 
   await person.open(`/number/${named}`);
   await page.getByRole('heading', { name: en('paid.title') }).waitFor();
-  expect(await readMain(page)).toContain(en('paid.text', { number: 10 }));
+  expect(await readMain(page)).toContain(en('paid.not_enough.balance', { number: 10 }));
   expect(await readMain(page)).not.toContain('Oliver');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click();

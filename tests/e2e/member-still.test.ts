@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { signInAs } from './member.ts';
+import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
-
-/** What a page waits for when it is fetched; a moment later than it is painted, as on a line that is not our own. */
-async function slowAnswers({ context }: Visitor) {
-  await context.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue().catch(() => {});
-  });
-}
 
 /** Each page, and what stands on it once the member's own answers are shown. */
 const pages: [name: string, path: string, isDone: (visitor: Visitor) => Promise<unknown>][] = [

@@ -23,13 +23,15 @@ interface ConfirmDialogProps {
   finalFocus: () => HTMLElement | null;
   /** The only thing to do: it has the focus whenever the dialog itself would. */
   mainButton?: RefObject<HTMLButtonElement | null>;
+  /** It stands over another one, which is dimmed like all else. */
+  isNested?: boolean;
   /** Stands between text and buttons. */
   children?: ReactNode;
 }
 
 /** A question over the page or over a panel. Traps focus; Escape and a click outside leave things as they are. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, icon, tone = 'plain', title, text, textId, actions, finalFocus, children } = props;
+  const { isOpen, onClose, icon, tone = 'plain', title, text, textId, actions, finalFocus, isNested, children } = props;
   // What had the focus may be gone with the question before: then the dialog takes it, a moment later than any effect.
   function passFocus(event: FocusEvent) {
     if (event.target === event.currentTarget) props.mainButton?.current?.focus();
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop
           forceRender
-          className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className={`fixed inset-0 ${isNested ? 'z-50' : 'z-40'} bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
         />
         <Dialog.Popup
           role="alertdialog"

@@ -14,12 +14,14 @@ export function useDiscardQuestion(hasDraft: () => boolean, onLeave: () => void)
   const writing = useRef<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   function leave() {
+    if (isAsking) return;
     if (!hasDraft()) return onLeave();
     writing.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setAsking(true);
   }
   const question = (
     <ConfirmDialog
+      isNested
       isOpen={isAsking}
       onClose={() => setAsking(false)}
       finalFocus={() => writing.current}

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -11,6 +11,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { NameNote } from './name-note.tsx';
 import { fullName, nameOf } from './shown-name.ts';
 
 // Loaded when first asked for.
@@ -20,11 +21,22 @@ interface NameLineProps {
   view: NumberView;
   /** The number's names have changed. */
   onChanged: () => Promise<unknown>;
+  /** Where the name is to be paid: what stands in place of the note and the action, and gives the latter in short. */
+  pay?: ((parts: PaidParts) => ReactNode) | undefined;
+}
+
+export interface PaidParts {
+  /** A member's own name for the number, in as little room as there is. */
+  children: ReactNode;
+  /** Stands there until it has come. */
+  fallback: ReactNode;
 }
 
 /** Who the number belongs to, by whose word, and how to say it better. */
-export function NameLine({ view, onChanged }: NameLineProps) {
+export function NameLine({ view, onChanged, pay }: NameLineProps) {
   const { t } = useLocale();
+  // As the page has it that is made for visitors: what comes for the member later moves nothing.
+  const [isPersons] = useState((view.profile ?? view.averageProfile) !== null);
   const found = nameOf(view);
   const mine = fullName(view.suggestedProfile);
   const source = view.organisations[0]?.source ?? '';
@@ -36,33 +48,50 @@ export function NameLine({ view, onChanged }: NameLineProps) {
     people: t('name.people', { count: found?.people ?? 0 }),
   };
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;
+  const origin = found && (
+    <>
+      {found.origin === 'holder' && view.metrics.isVerified && (
+        <LineIcon path={headlineLooks.trusted.icon} size={15} className="me-1 inline align-[-2px] text-trusted" />
+      )}
+      {origins[found.origin]}
+    </>
+  );
+  const mineToo = mine !== '' && found?.origin !== 'mine' && t('name.mine_too', { name: mine });
+  const ordinary = (
+    <>
+      {isPersons && (
+        <NameNote>
+          <p className="truncate">{origin}</p>
+          {mineToo && <p className="truncate">{mineToo}</p>}
+        </NameNote>
+      )}
+      {!isPersons && mineToo && <p className="text-[0.9375rem] text-muted">{mineToo}</p>}
+      {mayBeNamed && <NameAction view={view} onChanged={onChanged} />}
+    </>
+  );
   return (
     <>
       {found && (
         <p className="text-[1.0625rem]">
-          <bdi className="font-medium">{found.name}</bdi>{' '}
-          <span className="text-[0.875rem] text-muted">
-            {found.origin === 'holder' && view.metrics.isVerified && (
-              <LineIcon path={headlineLooks.trusted.icon} size={15} className="me-1 inline align-[-2px] text-trusted" />
-            )}
-            {origins[found.origin]}
-          </span>
+          {/* Another name is another element: one whose text grows counts as moved where it is aligned to its end. */}
+          <bdi key={found.name} className="font-medium">
+            {found.name}
+          </bdi>{' '}
+          <span className={`${isPersons ? 'visitor-only' : ''} text-[0.875rem] text-muted`}>{origin}</span>
         </p>
       )}
       {/* A member's own name for it comes after the page, and takes this line. */}
       {!found && mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>}
-      {mine !== '' && found?.origin !== 'mine' && (
-        <p className="text-[0.9375rem] text-muted">{t('name.mine_too', { name: mine })}</p>
-      )}
-      {mayBeNamed && <NameAction view={view} onChanged={onChanged} />}
+      {pay ? pay({ fallback: ordinary, children: <NameAction view={view} onChanged={onChanged} isShort /> }) : ordinary}
     </>
   );
 }
 
-const action = '-my-0.5 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium link no-print';
+const action =
+  '-my-0.5 inline-flex min-h-11 items-center gap-2 text-start text-[0.9375rem] leading-tight font-medium link no-print';
 
 /** One line for visitors, members and the holder: which of them it is shows before the first paint, or moves nothing. */
-function NameAction({ view, onChanged }: NameLineProps) {
+function NameAction({ view, onChanged, isShort = false }: Omit<NameLineProps, 'pay'> & { isShort?: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
   const session = useSession();
@@ -73,6 +102,7 @@ function NameAction({ view, onChanged }: NameLineProps) {
   useEffect(() => {
     if (session !== null && takeWish('suggest') && !isOwn) setDialog('open');
   }, [session]);
+  const wording = view.suggestedProfile ? t('name.change') : t('name.suggest');
   return (
     <div className="flex flex-wrap gap-x-5">
       <PageLink href={login} className={`visitor-only ${action}`} rel="nofollow">
@@ -84,9 +114,15 @@ function NameAction({ view, onChanged }: NameLineProps) {
           {t('name.edit_own')}
         </PageLink>
       ) : (
-        <button type="button" className={`member-only needs-script ${action}`} onClick={() => setDialog('open')}>
+        <button
+          type="button"
+          className={`member-only needs-script ${action} ${isShort ? 'w-11 justify-center' : ''}`}
+          onClick={() => setDialog('open')}
+        >
           <Pencil size={16} aria-hidden="true" />
-          {view.suggestedProfile ? t('name.change') : t('name.suggest')}
+          <span key={wording} className={isShort ? 'sr-only' : ''}>
+            {wording}
+          </span>
         </button>
       )}
       {dialog !== 'unused' && (

@@ -10,7 +10,7 @@ import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { NameLine } from '#web/features/name/name-line.tsx';
+import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -18,10 +18,12 @@ interface IdentityProps {
   view: NumberView;
   /** The number's names have changed. */
   onChanged: () => Promise<unknown>;
+  /** Where the name is to be paid. */
+  pay?: ((parts: PaidParts) => ReactNode) | undefined;
 }
 
 /** The number, who it belongs to and where it is from. */
-export function Identity({ view, onChanged }: IdentityProps) {
+export function Identity({ view, onChanged, pay }: IdentityProps) {
   const { t } = useLocale();
   const { international } = view.phone;
   async function copy() {
@@ -47,7 +49,7 @@ export function Identity({ view, onChanged }: IdentityProps) {
       <div className="flex items-start gap-3">
         <HolderPicture view={view} />
         <div className="min-w-0">
-          <NameLine view={view} onChanged={onChanged} />
+          <NameLine key={view.phone.number} view={view} onChanged={onChanged} pay={pay} />
         </div>
       </div>
       <Facts view={view} />

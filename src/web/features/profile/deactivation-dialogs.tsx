@@ -10,6 +10,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { phoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useAskBeforeBack } from '#web/features/site/ask-before-back.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -73,7 +74,13 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   }, [step]);
 
   const isOwn = isOwnNumber(entry.typed, session?.phone ?? '', readerAt(entry.home));
-  const { leave, question } = useDiscardQuestion(() => entry.typed !== '', goBack);
+  const hasDraft = isOpen && step === 'number' && entry.typed !== '';
+  const { leave, question } = useDiscardQuestion(() => hasDraft, goAway);
+  const letThrough = useAskBeforeBack(hasDraft, leave);
+  function goAway() {
+    letThrough();
+    goBack();
+  }
 
   async function deactivate() {
     if (!isOwn || isSending) return;
@@ -88,7 +95,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   }
 
   const keep = (
-    <button type="button" className={plainButton} onClick={goBack}>
+    <button type="button" className={plainButton} onClick={goAway}>
       {t('deactivation.keep')}
     </button>
   );

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
+import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
@@ -17,7 +18,7 @@ import { readSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const PaidCard = lazyPart(() => import('#web/features/wallet/paid-card.tsx'));
+const PaidName = lazyPart(() => import('#web/features/wallet/paid-name.tsx'));
 
 interface NumberPageProps {
   view: NumberView;
@@ -39,6 +40,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
   const hasComments = view.commentsTotal > 0;
+  const pay = (parts: PaidParts) => <PaidName view={view} onPay={() => ask({ isPaid: true })} {...parts} />;
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid content-start gap-4">
@@ -46,8 +48,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
         {isFetchError && <FetchError onRetry={ask} />}
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
-          <Identity view={view} onChanged={ask} />
-          {view.paidAlert.show && <PaidCard view={view} onPay={() => ask({ isPaid: true })} />}
+          <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
           <Actions view={view} />

@@ -1,11 +1,11 @@
 import { Coins } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { primaryButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { NameNote, UsedUpNote } from '#web/features/name/name-note.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -13,14 +13,19 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 // Loaded when the wallet turns out to be empty.
 const NotEnoughDialog = lazyPart(() => import('./not-enough-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
-interface PaidCardProps {
+interface PaidNameProps {
   view: NumberView;
   /** Asks again and pays; the page shows the answer when it is one. */
   onPay: () => Promise<ApiAnswer<NumberView>>;
+  /** What else can be done with the name. */
+  children: ReactNode;
 }
 
-/** The free look-ups are used up and there is a name behind it: what it costs, before it is spent. */
-export default function PaidCard({ view, onPay }: PaidCardProps) {
+/**
+ * The free look-ups are used up and there is a name behind it: what it costs, before it is spent. As high as what stands
+ * in its place for other members, so that nothing moves when the answer says so.
+ */
+export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -47,16 +52,26 @@ export default function PaidCard({ view, onPay }: PaidCardProps) {
 
   // phrases: error.*
   return (
-    <section aria-label={t('paid.title')} className="mx-5 mb-4 rounded-xl bg-brand-soft p-4">
-      <h2 className="flex items-center gap-2 text-base">
-        <Coins size={19} aria-hidden="true" className="shrink-0 text-brand" />
-        {t('paid.title')}
-      </h2>
-      <p className="mt-1 text-[0.9375rem]">{t('paid.text', { number: balance })}</p>
-      <button ref={button} type="button" className={`${primaryButton} mt-3`} aria-disabled={isAsking} onClick={pay}>
-        {t('paid.button', { number: price })}
-      </button>
-      <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">
+    <section aria-label={t('paid.title')}>
+      <NameNote>
+        <div>
+          <UsedUpNote balance={balance} />
+        </div>
+      </NameNote>
+      <div className="flex gap-x-1">
+        <button
+          ref={button}
+          type="button"
+          className="link no-print -my-0.5 inline-flex min-h-11 min-w-0 items-center gap-2 text-start text-[0.9375rem] leading-tight font-semibold"
+          aria-disabled={isAsking}
+          onClick={pay}
+        >
+          <Coins size={18} aria-hidden="true" className="shrink-0 max-[26rem]:hidden" />
+          {t('paid.button', { number: price })}
+        </button>
+        {children}
+      </div>
+      <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>
       {dialog !== 'unused' && (

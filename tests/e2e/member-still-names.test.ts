@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { type Member, signInAs } from './member.ts';
+import { slowAnswers } from './slow-answers.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { say } from './words.ts';
+
+const named = '442079460019';
+const held = '14155550195';
+let site: ServedSite;
+
+// A site of its own, where one look-up a day is free.
+beforeAll(async () => {
+  const env = { MEMBER_PER_DAY: '1', MANY_CALLS_PEOPLE: '1000', CODES_PER_NETWORK: '1000', SANDBOX: 'on' };
+  site = await serveSite(
+    { ...env, RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
+    async (database) => {
+      const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
+      await addNumber(database, { phone: named, country: 'GB', names, lookups: 400 });
+      // Counts that grow meanwhile have as many digits afterwards.
+      await addNumber(database, { phone: held, country: 'US', lookups: 400 });
+    },
+  );
+  const holder = await visit({ site: site.url });
+  const member = await signInAs(holder, held);
+  await member.call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
+  await holder.leave();
+});
+afterAll(async () => {
+  await site?.stop();
+});
+
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [440, 900],
+  [600, 900],
+  [1280, 900],
+] as const;
+
+/** Opens the page in every width; `isDone` says what stands on it once the member's own answer is shown. */
+async function staysStill(
+  visitor: Visitor,
+  path: string,
+  isDone: (visitor: Visitor) => Promise<unknown>,
+): Promise<void> {
+  const { page } = visitor;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await visitor.open(path);
+    await isDone(visitor);
+    await page.waitForLoadState('networkidle');
+    expect(await readLayoutShifts(page), `${path} at ${width} px`).toEqual([]);
+  }
+}
+
+describe.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+  'U18 in %s nothing jumps for a member',
+  (language) => {
+    const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
+    const addressOf = (phone: string) => (language === 'en' ? `/number/${phone}` : `/${language}/number/${phone}`);
+
+    async function arrive(prepare: (member: Member) => Promise<unknown>): Promise<Visitor> {
+      const visitor = await visit({ site: site.url, locale: language });
+      const member = await signInAs(visitor, makePhone());
+      await prepare(member);
+      await slowAnswers(visitor);
+      await recordLayoutShifts(visitor.page);
+      return visitor;
+    }
+
+    test('whose name for a held number comes later, and whose free look-ups are used up', async () => {
+      const visitor = await arrive((member) =>
+        member.call('/api/v6/suggest/add', { phone: held, first_name: 'Ann', last_name: 'Example' }),
+      );
+      const { page } = visitor;
+      await staysStill(visitor, addressOf(held), () => page.getByText(/Ann Example/).waitFor());
+      expect(await page.getByText('Maria Klein').count()).toBe(1);
+      await staysStill(visitor, addressOf(named), () =>
+        page.getByRole('heading', { name: words('paid.title') }).waitFor(),
+      );
+      expect(await page.getByRole('button', { name: words('paid.button', { number: 1 }) }).isVisible()).toBe(true);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.leave();
+    });
+
+    test('who sees a name in full, and a held number once the free look-ups are used up', async () => {
+      const visitor = await arrive((member) => member.call(`/api/v202505/search/${named}`));
+      const { page } = visitor;
+      await staysStill(visitor, addressOf(named), () => page.getByText('Oliver Bennett').waitFor());
+      await staysStill(visitor, addressOf(held), () =>
+        page.getByRole('heading', { name: words('paid.title') }).waitFor(),
+      );
+      expect(visitor.troubles).toEqual([]);
+      await visitor.leave();
+    });
+  },
+);
