@@ -54,11 +54,27 @@ const numberPage = new RegExp(
     'src/shared/(spread-days|wilson)',
     'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|evidence|identity|number-actions|owner-card|shown-answer|verdict|why)',
-    'src/web/features/(comment/comment-section|name/(name-line|shown-name))',
+    'src/web/features/(comment/comment-section|name/(name-(line|note)|shown-name))',
     'src/web/components/(avatar|section-card)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),
 );
+
+/** Icons of the frame and of a number's page, by the names of their files. */
+const nearIcon = new RegExp(
+  [
+    'apple|arrow-left|ban|book-user|chevron-(down|right)|circle-exclamation-point|clock-3|copy|ellipsis-vertical|globe',
+    'languages|map|map-pin|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
+    'user-plus|user-round|wallet',
+  ]
+    .join('|')
+    .replace(/.*/, '/($&)\\.m?js$'),
+);
+
+/** Icons of all other parts, two thirds of all: one file, which comes with the first part that needs one of them. */
+function isFarIcon(id: string): boolean {
+  return /node_modules\/lucide-react\/.*\/icons\//.test(id) && !nearIcon.test(id);
+}
 
 /**
  * Everything else comes as three files instead of twenty: each is run by itself, so that none keeps a slow phone busy
@@ -71,7 +87,8 @@ const clientBuild: BuildEnvironmentOptions = {
         groups: [
           { name: '1-react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
           { name: '2-router', test: (id) => /node_modules\/@tanstack\//.test(id) && !ownChunk.test(id), priority: 2 },
-          { name: '3-common', test: (id) => !ownChunk.test(id), priority: 1 },
+          { name: '3-common', test: (id) => !ownChunk.test(id) && !isFarIcon(id), priority: 1 },
+          { name: '4-icons', test: isFarIcon, priority: 0 },
           { name: '4-number', test: numberPage, priority: 0 },
         ],
       },

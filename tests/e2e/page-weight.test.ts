@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -42,6 +43,13 @@ test.each([`/number/${numbers.unwanted}`, '/search'])('B2 %s stays light', async
   expect(script).toBeLessThanOrEqual(122_000);
   expect(stylesheet).toBeGreaterThan(1_000);
   expect(stylesheet).toBeLessThanOrEqual(12_000);
+});
+
+test('B2 a number’s page asks for no icon of another part: those that it needs stand in vite.config.ts', async () => {
+  const { scripts } = await weigh(`/number/${numbers.unwanted}`);
+  expect(scripts.filter((path) => path.includes('icons'))).toEqual([]);
+  const built = readdirSync(new URL('../../dist/client/assets/', import.meta.url));
+  expect(built.filter((name) => /^4-icons-.*\.js$/.test(name))).toHaveLength(1);
 });
 
 test('B2 no script is asked for before the text is on the screen', async () => {
