@@ -80,7 +80,7 @@ describe('U6 the words over a number', () => {
       [
         'In a public register: town-list.',
         'There is 1 complaint in public records.',
-        'That is too little to judge by.',
+        'Too few to judge by.',
       ],
     ],
     [
@@ -103,7 +103,7 @@ describe('U6 the words over a number', () => {
       [
         'Its range has not been issued to anyone. The caller may be faking the number.',
         'There is 1 complaint in public records.',
-        'That is too little to judge by.',
+        'Too few to judge by.',
       ],
     ],
     [
@@ -112,7 +112,7 @@ describe('U6 the words over a number', () => {
       [
         '2 people have reported unwanted calls.',
         'There are 8 complaints in public records.',
-        'That is too little to judge by.',
+        'Too few to judge by.',
         '1 person says that this number is fine.',
       ],
     ],
