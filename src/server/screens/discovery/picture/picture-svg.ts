@@ -1,7 +1,7 @@
 import { headlineLooks } from '#shared/headline-look.ts';
 import { colours, logo, toneColours } from './marks.ts';
 import type { NumberWords, SiteWords } from './number-words.ts';
-import { fitText, outlineText, type TextOutline } from './text-outline.ts';
+import { fitSentences, fitText, outlineText, type TextOutline } from './text-outline.ts';
 import { type Direction, directionOfText } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -47,12 +47,14 @@ export function drawNumber(
     { weight: 700, size: words.text === '' ? 54 : 48, direction },
     { maxWidth: innerWidth - dial - 32, minSize: 34 },
   );
-  const reason = fitText(
+  const reason = fitSentences(
     typeface,
     words.text,
     { weight: 500, size: 27, direction },
     { maxWidth: innerWidth - dial - 32, minSize: 23 },
   );
+  // Arabic letters reach further below their line.
+  const titleRise = direction === 'rtl' ? -12 : -4;
   // The number keeps its own direction in every language.
   const number = fitText(
     typeface,
@@ -73,7 +75,7 @@ export function drawNumber(
     card(),
     `<rect x="${margin}" y="${cardTop}" width="${cardWidth}" height="${bannerHeight}" fill="${soft}" clip-path="url(#card)"/>`,
     board.field(drawDial(words, dial, direction), innerStart, dial, bannerLine - dial / 2),
-    board.text(verdict, bannerText, bannerLine + (words.text === '' ? verdict.size * 0.36 : -4), colour),
+    board.text(verdict, bannerText, bannerLine + (words.text === '' ? verdict.size * 0.36 : titleRise), colour),
     board.text(reason, bannerText, bannerLine + 38, colour),
     board.text(number, innerStart, lines.number, colours.text),
     board.text(place, placeStart, lines.place, colours.muted),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canWrite, fitText, outlineText } from './text-outline.ts';
+import { canWrite, fitSentences, fitText, outlineText } from './text-outline.ts';
 import { loadTypeface } from './typeface.ts';
 
 const typeface = await loadTypeface(['base']);
@@ -59,5 +59,36 @@ describe('fitText', () => {
     expect(fitted).toMatchObject({ size: 60 });
     expect(fitted.width).toBeLessThanOrEqual(400);
     expect(glyphs(fitted.svg)).toBeGreaterThan(4);
+  });
+});
+
+describe('U6 fitSentences', () => {
+  const style = { weight: 500, size: 27, direction: 'ltr' } as const;
+  const limits = { maxWidth: 480, minSize: 23 };
+  const widthOf = (text: string, size = 23) => outlineText(typeface, text, { ...style, size }).width;
+  const fitted = (text: string) => fitSentences(typeface, text, style, limits);
+  const [long, short] = ['Nobody has reported this number.', 'That does not mean it is safe.'];
+
+  it('leaves what fits', () => expect(fitted(long).size).toBe(27));
+
+  it('leaves the last sentences out before it cuts one', () => {
+    expect(widthOf(`${long} ${short}`)).toBeGreaterThan(480);
+    expect(fitted(`${long} ${short}`)).toEqual(fitted(long));
+    expect(fitted(`${short} ${long} ${short}`)).toEqual(fitted(short));
+  });
+
+  it('keeps a site’s name with a full stop in it whole', () => {
+    expect(fitted('From Datenanfragen.de alone.')).toEqual(
+      outlineText(typeface, 'From Datenanfragen.de alone.', style),
+    );
+  });
+
+  it('leaves out what stands in brackets, and cuts at last', () => {
+    const register = 'In a public register: US Centers (hospitals and their doctors).';
+    expect(widthOf(register)).toBeGreaterThan(480);
+    expect(fitted(register)).toEqual(fitted('In a public register: US Centers.'));
+    const endless = fitted('W'.repeat(200));
+    expect(endless.size).toBe(23);
+    expect(endless.width).toBeLessThanOrEqual(480);
   });
 });

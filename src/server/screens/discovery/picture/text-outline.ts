@@ -65,6 +65,25 @@ export function fitText(
   return outlineText(typeface, '…', { ...style, size });
 }
 
+/**
+ * As many sentences of a text as fit whole: a sentence that is cut may say the opposite. Where not even the first does,
+ * it goes without what stands in brackets, and is cut at last.
+ */
+export function fitSentences(
+  typeface: Typeface,
+  text: string,
+  style: TextStyle,
+  limits: { maxWidth: number; minSize: number },
+): TextOutline {
+  const sentences = text.split(/(?<=[.!?؟])\s+/u);
+  const beginnings = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' '));
+  const first = (sentences[0] ?? '').replace(/\s*\([^()]*\)/g, '');
+  const fitting = [...beginnings, first].find(
+    (part) => outlineText(typeface, part, { ...style, size: limits.minSize }).width <= limits.maxWidth,
+  );
+  return fitText(typeface, fitting ?? first, style, limits);
+}
+
 function has(part: FontPart, character: string): boolean {
   return part.characters.has(character.codePointAt(0) ?? 0);
 }
