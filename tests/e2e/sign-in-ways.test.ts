@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, takePhone } from './handset.ts';
@@ -173,3 +173,28 @@ test('U12 a way that was chosen on a phone gives way to the others again, with t
   );
   await visitor.leave();
 });
+
+test.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+  'U19 in %s at 320 px the code is in the window as soon as a way is chosen, and so is the field for a call',
+  async (language) => {
+    const visitor = await visit({ locale: language });
+    const { page } = visitor;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await visitor.open('/login');
+    const ways = page.getByRole('main').locator('[data-way]');
+    const lies = async (target: Locator, under: number) => {
+      await target.waitFor();
+      await expect.poll(async () => ((await target.boundingBox())?.y ?? 0) >= 60).toBe(true);
+      const box = await target.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(under);
+    };
+    await page.getByRole('button', { name: say(language, 'login.hint.telegram') }).click();
+    await lies(page.locator('bdi[data-code]'), 400);
+    await page.getByRole('button', { name: say(language, 'login.other_ways') }).click();
+    await ways.first().waitFor();
+    await page.getByRole('button', { name: say(language, 'login.hint.flashcall') }).click();
+    await lies(page.getByLabel(say(language, 'login.call.label')), 500);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  },
+);

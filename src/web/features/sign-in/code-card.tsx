@@ -35,7 +35,11 @@ export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // In place of the ways it has the focus that they had; a form in it takes it by itself.
   useEffect(() => {
-    if (chosen !== null && !isCall && matchMedia('(width < 48rem)').matches) title.current?.focus();
+    if (chosen === null || !matchMedia('(width < 48rem)').matches) return;
+    if (!isCall) title.current?.focus({ preventScroll: true });
+    // The text before it is long in some languages: the code would be below the window's edge.
+    const card = title.current?.closest('section');
+    if (card && card.getBoundingClientRect().top > innerHeight / 4) card.scrollIntoView();
   }, [chosen]);
   return (
     <section
