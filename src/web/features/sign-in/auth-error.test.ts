@@ -52,3 +52,10 @@ describe('the number of a failed start', () => {
     ]);
   });
 });
+
+it('U13 an address that names what every object has is a failure without words of its own', () => {
+  for (const code of ['toString', 'constructor', '__proto__', 'hasOwnProperty', '', 'sign_in']) {
+    expect(readReturnError(code)).toEqual({ number: 10000, phrase: 'error.sign_in.failed', code });
+  }
+  expect(readReturnError('sign_in.refused')?.phrase).toBe('error.sign_in.refused');
+});

@@ -29,18 +29,18 @@ const phrases: Readonly<Record<number, PhraseKey>> = {
   10008: 'error.sign_in.bad_platform',
 };
 
-/** Words of failures that share the number 10000. */
-const wordsOf10000: Readonly<Record<string, PhraseKey>> = {
-  'sign_in.refused': 'error.sign_in.refused',
-  'sign_in.contested': 'error.sign_in.contested',
-  'network.unreachable': 'error.network.unreachable',
-  'server.no_database': 'error.server.no_database',
-};
+/** Words of failures that share the number 10000. An address may name any code, one that every object has, too. */
+const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
+  ['sign_in.refused', 'error.sign_in.refused'],
+  ['sign_in.contested', 'error.sign_in.contested'],
+  ['network.unreachable', 'error.network.unreachable'],
+  ['server.no_database', 'error.server.no_database'],
+]);
 
 /** A 400 tells its number in the body; every other failure is 10000. */
 export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, { ok: false }>): AuthError {
   const number = status === 400 && problem.status_code in phrases ? problem.status_code : otherFailure;
-  const phrase = number === otherFailure ? wordsOf10000[problem.code] : phrases[number];
+  const phrase = number === otherFailure ? wordsOf10000.get(problem.code) : phrases[number];
   return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code };
 }
 
@@ -48,6 +48,6 @@ export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, {
 export function readReturnError(code: string | undefined): AuthError | null {
   if (code === undefined) return null;
   const found = Object.entries(phrases).find(([, phrase]) => phrase === `error.${code}`);
-  const other = wordsOf10000[code] ?? 'error.sign_in.failed';
+  const other = wordsOf10000.get(code) ?? 'error.sign_in.failed';
   return found ? { number: Number(found[0]), phrase: found[1], code } : { number: otherFailure, phrase: other, code };
 }

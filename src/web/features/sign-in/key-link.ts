@@ -1,3 +1,4 @@
+import { readText } from '#web/features/site/address-text.ts';
 import { safePath } from './return-path.ts';
 
 /** The query of a key link: `/key/{key}?number=…&theme=…&to=…&settings=…&banner=…`. */
@@ -12,9 +13,13 @@ export interface KeyLinkQuery {
 const names = ['number', 'theme', 'to', 'settings', 'banner'] as const;
 
 /** What of a query a key link understands; texts as they are. */
-export function readKeyLinkQuery(search: Record<string, unknown>): KeyLinkQuery {
-  const known = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []));
-  return Object.fromEntries(known);
+export function readKeyLinkQuery(search: object): KeyLinkQuery {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = readText(search, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
 }
 
 /** What an access token tells about itself. Whether it is good only the server knows. */

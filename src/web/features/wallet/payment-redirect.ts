@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { addressOf } from '#web/features/site/address.ts';
-import { type PaywallQuery, paywallPath } from './paywall-query.ts';
+import { paywallPath, readPaywallQuery } from './paywall-query.ts';
 
 /** Addresses of former payment pages lead to the paywall, with tab and token. */
-export function redirectToPaywall(lang: string | undefined, query: PaywallQuery): never {
+export function redirectToPaywall(lang: string | undefined, search: object): never {
+  const query = readPaywallQuery(search);
   if (query.key !== undefined) setPrivateReply();
   throw redirect({ href: addressOf(lang, paywallPath(query)), replace: true });
 }

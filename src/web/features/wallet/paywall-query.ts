@@ -1,3 +1,5 @@
+import { readText } from '#web/features/site/address-text.ts';
+
 export const paywallTabs = ['numcy', 'tier1'] as const;
 export type PaywallTab = (typeof paywallTabs)[number];
 
@@ -7,9 +9,10 @@ export interface PaywallQuery {
   key?: string;
 }
 
-export function readPaywallQuery(search: Record<string, unknown>): PaywallQuery {
-  const tab = paywallTabs.find((each) => each === search.tab);
-  return { ...(tab && { tab }), ...(typeof search.key === 'string' && { key: search.key }) };
+export function readPaywallQuery(search: object): PaywallQuery {
+  const [asked, key] = [readText(search, 'tab'), readText(search, 'key')];
+  const tab = paywallTabs.find((each) => each === asked);
+  return { ...(tab && { tab }), ...(key !== undefined && { key }) };
 }
 
 /** What else stands in `query`, as the router passes on what it does not know, is left out. */

@@ -21,5 +21,5 @@ export const Route = createFileRoute('/{-$lang}/key/$key')({
       isIndexable: false,
     });
   },
-  component: () => <KeyLinkPage token={Route.useParams().key} query={Route.useSearch()} />,
+  component: () => <KeyLinkPage token={Route.useParams().key} query={readKeyLinkQuery(Route.useSearch())} />,
 });

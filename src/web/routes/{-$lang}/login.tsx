@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type Act, readAct } from '#web/features/sign-in/intent.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
+import { readText } from '#web/features/site/address-text.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
@@ -15,12 +16,12 @@ interface Asked {
 
 /** Reads an address, and what it has read already. */
 function readAsked(search: Record<string, unknown>): Asked {
-  const act = readAct(search.act);
+  const [to, error, act] = [readText(search, 'to'), readText(search, 'error', 200), readAct(search.act)];
   return {
-    ...(typeof search.to === 'string' && { to: search.to }),
+    ...(to !== undefined && { to }),
     ...(act && { act }),
-    ...(typeof search.error === 'string' && { error: search.error }),
-    ...(String(search.again) === 'true' && { again: true as const }),
+    ...(error !== undefined && { error }),
+    ...((search.again === true || search.again === 'true') && { again: true as const }),
   };
 }
 
@@ -42,6 +43,5 @@ export const Route = createFileRoute('/{-$lang}/login')({
       isIndexable: false,
     });
   },
-  // The router adds all that the address says, unread: anybody may write one.
   component: () => <LoginPage {...readAsked(Route.useSearch())} />,
 });

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLocale, setReply } from '#web/api/page-context.ts';
 import { loadReadings } from '#web/features/numbering/load-readings.ts';
+import { readTyped } from '#web/features/site/address-text.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { NumberNotFound } from '#web/screens/number/number-not-found.tsx';
 
 export const Route = createFileRoute('/{-$lang}/number/not-found')({
-  validateSearch: (search: Record<string, unknown>): { phone?: string } =>
-    typeof search.phone === 'string' ? { phone: search.phone.slice(0, 200) } : {},
-  loaderDeps: ({ search: { phone } }) => ({ phone }),
+  validateSearch: readTyped,
+  loaderDeps: ({ search }) => readTyped(search),
   loader: ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
     setReply(404);
     return phone ? loadReadings(phone, readLocale(lang), signal) : { home: null, isSeveral: false, readings: [] };
@@ -24,5 +24,5 @@ export const Route = createFileRoute('/{-$lang}/number/not-found')({
 });
 
 function NotFoundRoute() {
-  return <NumberNotFound {...Route.useLoaderData()} typed={Route.useSearch().phone ?? ''} />;
+  return <NumberNotFound {...Route.useLoaderData()} typed={readTyped(Route.useSearch()).phone ?? ''} />;
 }

@@ -6,5 +6,5 @@ import { readPaywallQuery } from '#web/features/wallet/paywall-query.ts';
 export const Route = createFileRoute('/{-$lang}/paywall/$tab')({
   validateSearch: readPaywallQuery,
   beforeLoad: ({ params: { lang, tab }, search }) =>
-    redirectToPaywall(lang, { ...search, ...readPaywallQuery({ tab }) }),
+    redirectToPaywall(lang, { ...readPaywallQuery(search), ...readPaywallQuery({ tab }) }),
 });

@@ -12,16 +12,19 @@ import { PaywallScreen } from '#web/screens/wallet/paywall-screen.tsx';
 /** The member's wallet. */
 export const Route = createFileRoute('/{-$lang}/paywall/')({
   validateSearch: readPaywallQuery,
-  beforeLoad: ({ params: { lang }, search: { key, ...search } }) => {
+  beforeLoad: ({ params: { lang }, search }) => {
+    const { key, ...rest } = readPaywallQuery(search);
     if (key !== undefined) setPrivateReply();
-    else if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, paywallPath(search));
+    else if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, paywallPath(rest));
   },
   loader: () => loadPrices(),
   head: ({ params: { lang }, match, matches }) => {
     const root = rootDataOf(matches);
     if (!root) return {};
-    const title = translatorOf(root.locale)(match.search.tab === 'tier1' ? 'wallet.pro.title' : 'wallet.title');
+    const title = translatorOf(root.locale)(
+      readPaywallQuery(match.search).tab === 'tier1' ? 'wallet.pro.title' : 'wallet.title',
+    );
     return describePage({ ...root, lang, path: '/paywall/', title, isIndexable: false });
   },
-  component: () => <PaywallScreen query={Route.useSearch()} prices={Route.useLoaderData()} />,
+  component: () => <PaywallScreen query={readPaywallQuery(Route.useSearch())} prices={Route.useLoaderData()} />,
 });

@@ -1,15 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { readText } from '#web/features/site/address-text.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { SandboxPhonePage } from '#web/screens/sign-in/sandbox-phone-page.tsx';
 
+/** The messenger to play, and the message to send with it. */
+function readAsked(search: object): { provider?: string; text?: string } {
+  const [provider, text] = [readText(search, 'provider', 100), readText(search, 'text')];
+  return { ...(provider !== undefined && { provider }), ...(text !== undefined && { text }) };
+}
+
 /** Only where the server has the sandbox: elsewhere the address leads nowhere. */
 export const Route = createFileRoute('/{-$lang}/sandbox/phone')({
-  validateSearch: (search: Record<string, unknown>): { provider?: string; text?: string } => ({
-    ...(typeof search.provider === 'string' && { provider: search.provider }),
-    ...(typeof search.text === 'string' && { text: search.text }),
-  }),
+  validateSearch: readAsked,
   loader: async ({ parentMatchPromise }) => {
     const root = rootDataOf([await parentMatchPromise]);
     if (!root?.site.signIn.isSandbox) throw notFound();
@@ -20,5 +24,5 @@ export const Route = createFileRoute('/{-$lang}/sandbox/phone')({
     const title = translatorOf(root.locale)('sandbox.title');
     return describePage({ ...root, lang, path: '/sandbox/phone', title, isIndexable: false });
   },
-  component: () => <SandboxPhonePage {...Route.useSearch()} />,
+  component: () => <SandboxPhonePage {...readAsked(Route.useSearch())} />,
 });

@@ -3,16 +3,17 @@ import { loadMainData } from '#web/features/metering/main-data.ts';
 import { readHome } from '#web/features/numbering/home.ts';
 import { destinationOf } from '#web/features/numbering/phone-field.ts';
 import { addressOf } from '#web/features/site/address.ts';
+import { readTyped } from '#web/features/site/address-text.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { SearchPage } from '#web/screens/search/search-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/search')({
-  validateSearch: (search: Record<string, unknown>): { phone?: string } =>
-    typeof search.phone === 'string' ? { phone: search.phone } : {},
+  validateSearch: readTyped,
   // Where the form is sent without script.
-  beforeLoad: async ({ params: { lang }, search: { phone } }) => {
+  beforeLoad: async ({ params: { lang }, search }) => {
+    const { phone } = readTyped(search);
     if (phone === undefined) return;
     throw redirect({ href: addressOf(lang, await destinationOf(phone, await readHome())) });
   },

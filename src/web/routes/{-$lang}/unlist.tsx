@@ -3,6 +3,7 @@ import { readLocale } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readHome } from '#web/features/numbering/home.ts';
 import { digitsOf } from '#web/features/numbering/phone-field.ts';
+import { readTyped } from '#web/features/site/address-text.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
@@ -10,9 +11,8 @@ import { UnlistPage } from '#web/screens/unlist/unlist-page.tsx';
 
 /** About unlisting, and "is my number still listed?", which works without script. */
 export const Route = createFileRoute('/{-$lang}/unlist')({
-  validateSearch: (search: Record<string, unknown>): { phone?: string } =>
-    typeof search.phone === 'string' ? { phone: search.phone.slice(0, 200) } : {},
-  loaderDeps: ({ search: { phone } }) => ({ phone }),
+  validateSearch: readTyped,
+  loaderDeps: ({ search }) => readTyped(search),
   loader: async ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
     if (phone === undefined) return null;
     const locale = readLocale(lang);
@@ -41,5 +41,5 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
 });
 
 function UnlistRoute() {
-  return <UnlistPage typed={Route.useSearch().phone ?? ''} checked={Route.useLoaderData()} />;
+  return <UnlistPage typed={readTyped(Route.useSearch()).phone ?? ''} checked={Route.useLoaderData()} />;
 }
