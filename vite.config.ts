@@ -14,29 +14,10 @@ function environmentsFor(command: 'build' | 'serve'): Record<string, Environment
 /** The server bundle holds React's production build, whatever NODE_ENV the process has. */
 const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 
-/** Icons of one such part alone: in the common file each would cost every page a hundred bytes and more. */
-const ownIcons = [
-  ...[
-    'bell',
-    'calendar-clock',
-    'circle-minus',
-    'download',
-    'external-link',
-    'eye',
-    'hourglass',
-    'image-up',
-    'key-round',
-  ],
-  ...['laptop', 'lock-keyhole', 'log-out', 'minus', 'monitor-smartphone', 'pin', 'pin-off', 'qr-code', 'receipt-text'],
-  ...['reply', 'search-x', 'send-horizontal', 'shield-alert', 'sun-moon', 'thumbs-down', 'thumbs-up'],
-  ...['user-round-check', 'users', 'wifi-off'],
-];
-
 /** Loaded with the page that needs it, or when a visitor touches what needs it. */
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    `node_modules/lucide-react/dist/esm/icons/(${ownIcons.join('|')})\\.`,
     'src/shared/(phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
     'src/web/(routes|features/(comment|name|profile|wallet|sign-in/(?!session\\.|return-path|intent|login-address)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
