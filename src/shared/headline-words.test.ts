@@ -77,11 +77,7 @@ describe('U6 the words over a number', () => {
     [
       'one that an operator’s own source lists, with a complaint',
       { headline: 'organisation', source: 'town-list', items: [complaints(1)] },
-      [
-        'In a public register: town-list.',
-        'There is 1 complaint in public records.',
-        'Too few to judge by.',
-      ],
+      ['In a public register: town-list.', 'There is 1 complaint in public records.', 'Too few to judge by.'],
     ],
     [
       'a trusted organisation with a complaint, which is not too little: it was judged',
