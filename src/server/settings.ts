@@ -1,5 +1,4 @@
 import type { SettingGroup } from './config/setting.ts';
-import { commentSettings } from './domains/comment/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { moderationSettings } from './domains/moderation/settings.ts';
@@ -20,7 +19,6 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   walletSettings,
   numberSettings,
   nameSettings,
-  commentSettings,
   opinionSettings,
   profileSettings,
   historySettings,

@@ -9,6 +9,7 @@ import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { commentData } from './commands/comment-data.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
+import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetOldRevisions } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -17,7 +18,6 @@ import { listRoutes } from './routes/list-routes.ts';
 import { reactionRoutes } from './routes/reaction-routes.ts';
 import { threadRoutes } from './routes/thread-routes.ts';
 import { commentSection } from './section.ts';
-import { commentSettings } from './settings.ts';
 
 interface Needed {
   plan: NumberingPlan;
@@ -28,11 +28,10 @@ interface Needed {
 }
 
 export function openComment(base: Base, { plan, admitMember, admitVisitor, texts, prices }: Needed): DomainPart {
-  const { config, database, clock, pager, homeOf, visitorOf } = base;
+  const { database, clock, pager, homeOf, visitorOf } = base;
   const key = base.keys('texts');
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, homeOf, visitorOf },
-    ...config.of(commentSettings),
+    ...{ database, clock, pager, plan, admitMember, admitVisitor, homeOf, visitorOf, desk: texts },
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
   const { takeLimit } = texts;
@@ -48,7 +47,8 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
       recountJob(base),
     ],
     numberSections: [commentSection],
-    personalData: [commentData, reactionData],
+    personalData: [commentData(texts), reactionData],
+    reviewables: reviewableTexts,
     onNewHolder: markFormerHolder,
   };
 }

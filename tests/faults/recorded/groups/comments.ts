@@ -4,7 +4,7 @@ const idOf = ({ body }: Recorded) => String((body as { data: { id: number } }).d
 
 export const comments: Group = {
   name: 'comments',
-  env: { TEXTS_PER_HOUR: '8' },
+  env: { TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0', FIRST_DAY_TEXTS: '6', DELETIONS_PER_MINUTE: '9' },
   async run(recording) {
     const author = await recording.member('author', '4915112345611', { first_name: 'Vera', last_name: 'Lang' });
     const holder = await recording.member('holder', '4915112345612', { is_proven: true });
@@ -50,6 +50,5 @@ export const comments: Group = {
     await recording.get(visitor, `/api/v6/comment/list?phone=${phone}`);
     await recording.post(author, '/api/v6/comment/delete', { phone });
     await recording.post(author, '/api/v6/comment/delete', { phone: 'nobody' });
-    for (let at = 0; at < 8; at += 1) await answer(other, '999', 'Until the hour’s are used up.');
   },
 };

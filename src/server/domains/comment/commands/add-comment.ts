@@ -2,13 +2,11 @@ import { countComments } from '#server/domains/number/commands/count-comments.ts
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { lockMyComment } from '../queries/find-text.ts';
+import { hasComment, lockMyComment } from '../queries/find-text.ts';
 import { ageRank } from '../rules/age-rank.ts';
-import { changeText, type TextKey } from './change-text.ts';
-
-export type WriteOutcome = { ok: true; id: string } | { ok: false; code: 'profile.deactivated' | 'comment.not_found' };
+import { changeText, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
 
 export interface CommentedNumber {
   /** E.164 digits. */
@@ -23,27 +21,30 @@ export interface CommentedNumber {
  * @param text as `cleanText` gives it
  */
 export async function addComment(
-  database: Database,
-  textKey: TextKey,
-  member: Member,
+  writing: Writing,
   number: CommentedNumber,
   text: string,
   now: Date,
-): Promise<WriteOutcome> {
-  return database.db.transaction().execute(async (tx) => {
+): Promise<WriteOutcome<'text' | 'edit'>> {
+  const { database, desk, member } = writing;
+  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
     // The account first, as everywhere: one that is being deactivated at this moment says nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
-    const mine = await lockMyComment(tx, member.profileId, number.phone);
-    const id = mine === null ? await insertComment(tx, member, number, text, now) : null;
+    const isNew = !(await hasComment(tx, member.profileId, number.phone));
+    const limited = await takeLimit(tx, writing, isNew ? 'text' : 'edit', now);
+    if (limited !== null) return limited;
+    const id = isNew ? await insertComment(tx, member, number, text, now) : null;
     if (id !== null) {
-      await countComments(tx, number, 1, now);
+      const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
+      const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
+      await countComments(tx, number, Number(state === 'shown'), now);
       await publish(tx, numberChanged, number.phone);
       return { ok: true, id };
     }
-    // Another call of the same member was quicker; it has ended by now.
-    const found = mine ?? (await lockMyComment(tx, member.profileId, number.phone));
+    // There was one, or another call of the same member was quicker; that one has ended by now.
+    const found = await lockMyComment(tx, member.profileId, number.phone);
     if (found === null) return { ok: false, code: 'comment.not_found' };
-    await changeText(tx, textKey, found, text, now);
+    await changeText(tx, writing, found, text, now);
     return { ok: true, id: found.id };
   });
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
+import type {
+  TextLimitRefusal,
+  textLimitFailures,
+  WritingAct,
+} from '#server/domains/moderation/commands/take-text-limit.ts';
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { countComments } from '#server/domains/number/commands/count-comments.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import { weighChange } from '../rules/weigh-change.ts';
@@ -11,8 +18,52 @@ import '../tables.ts';
 /** By which a text is known again once it is gone: a keyed hash. */
 export type TextKey = (text: string) => string;
 
+/** Who writes, and what looks at texts. */
+export interface Writing {
+  database: Database;
+  desk: TextDesk;
+  textKey: TextKey;
+  member: Member;
+  /** As `Base.visitorOf` names the network that they ask from. */
+  visitor: string | null;
+}
+
+type LimitCode<Act extends WritingAct> = (typeof textLimitFailures)[Act][number];
+/** Why a text was not written, ready for `problem(c, refused.code, refused)`. */
+export type WriteRefusal<Act extends WritingAct> = {
+  ok: false;
+  code: 'profile.deactivated' | 'comment.not_found' | LimitCode<Act>;
+} & Partial<Pick<TextLimitRefusal, 'details' | 'retryAfterSeconds'>>;
+export type WriteOutcome<Act extends WritingAct> = { ok: true; id: string } | WriteRefusal<Act>;
+
+/**
+ * Counts one act of writing. Before any text is locked: a network's members share a limit, and some wait for each
+ * other's texts.
+ */
+export async function takeLimit<Act extends WritingAct>(
+  tx: Tx,
+  { desk, member, visitor }: Writing,
+  act: Act,
+  now: Date,
+): Promise<(TextLimitRefusal & { ok: false; code: LimitCode<Act> }) | null> {
+  const refused = await desk.takeLimit(tx, act, { profileId: member.profileId, visitor }, now);
+  // An act is refused by its own limits alone.
+  return refused && { ok: false, ...refused, code: refused.code as LimitCode<Act> };
+}
+
+/** What moderation knows a text by. */
+export function kindOf({ parentId }: { parentId: string | null }): 'comment' | 'reply' {
+  return parentId === null ? 'comment' : 'reply';
+}
+
 /** Replaces a locked text by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
-export async function changeText(tx: Tx, textKey: TextKey, found: FoundText, text: string, now: Date): Promise<void> {
+export async function changeText(
+  tx: Tx,
+  { desk, textKey }: Writing,
+  found: FoundText,
+  text: string,
+  now: Date,
+): Promise<void> {
   if (found.text === text) return;
   const first = await findFirst(tx, found);
   const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
@@ -21,14 +72,29 @@ export async function changeText(tx: Tx, textKey: TextKey, found: FoundText, tex
   await tx
     .updateTable('comment')
     .set({
-      ...{ text, revision, updated_at: now, rule: null, state: 'shown', is_before_holder: false },
+      ...{ text, revision, updated_at: now, is_before_holder: false },
       ...(!weight.isSilent && { edited_at: now }),
       ...(weight.isMajor && { changed_revision: revision, reactions_since: 0 }),
     })
     .where('id', '=', found.id)
     .execute();
-  await settleState(tx, found, 'shown', now);
+  const state = await judgeText(tx, desk, { ...found, text, revision }, now);
+  await settleState(tx, found, state, now);
 }
+
+/** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
+export async function judgeText(tx: Tx, desk: TextDesk, written: JudgedRow, now: Date): Promise<TextState> {
+  const { id, phone, authorId: author, text, revision } = written;
+  const about = { kind: kindOf(written), id, phone, author, text, revision: String(revision) };
+  const admission = await desk.admit(tx, about, now);
+  const rule = admission.state === 'held' ? admission.reason : null;
+  if (admission.state !== written.state || rule !== null) {
+    await tx.updateTable('comment').set({ state: admission.state, rule }).where('id', '=', id).execute();
+  }
+  return admission.state;
+}
+
+type JudgedRow = Pick<FoundText, 'id' | 'phone' | 'authorId' | 'parentId' | 'text' | 'revision' | 'state'>;
 
 /** Keeps the text as it stands, as moderators may want to read it. */
 export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {

@@ -1,27 +1,28 @@
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { canDelete } from '../policy.ts';
-import { type FoundText, lockMyComment, lockText } from '../queries/find-text.ts';
-import { keepRevision, settleState, type TextKey } from './change-text.ts';
+import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
+import { keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
 
 /** Which of one's own texts: the comment on a number, or the comment or reply with an id. */
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 
+/** `isGone` false: there was none. */
+export type DeleteOutcome =
+  | { ok: true; isGone: boolean }
+  | NonNullable<Awaited<ReturnType<typeof takeLimit<'deletion'>>>>;
+
 /**
  * Deletes one's own text: nobody reads it any more, and a comment that others answered leaves its place to the answers.
- *
- * @returns whether there was one
  */
-export async function deleteText(
-  database: Database,
-  textKey: TextKey,
-  member: Member,
-  which: OwnText,
-  now: Date,
-): Promise<boolean> {
-  return database.db.transaction().execute(async (tx) => {
+export async function deleteText(writing: Writing, which: OwnText, now: Date): Promise<DeleteOutcome> {
+  const { database, desk, member, textKey } = writing;
+  return database.db.transaction().execute(async (tx): Promise<DeleteOutcome> => {
+    if (!(await findOwn(tx, member, which))) return { ok: true, isGone: false };
+    const limited = await takeLimit(tx, writing, 'deletion', now);
+    if (limited !== null) return limited;
     const found = await lockOwn(tx, member, which);
-    if (found === null) return false;
+    if (found === null) return { ok: true, isGone: false };
     await keepRevision(tx, textKey, found, now);
     await tx
       .updateTable('comment')
@@ -31,16 +32,26 @@ export async function deleteText(
       })
       .where('id', '=', found.id)
       .execute();
+    await desk.forget(tx, { kind: kindOf(found), id: found.id }, now);
     await settleState(tx, found, 'deleted', now);
-    return true;
+    return { ok: true, isGone: true };
   });
 }
 
+async function findOwn(tx: Tx, member: Member, which: OwnText): Promise<boolean> {
+  if ('phone' in which) return hasComment(tx, member.profileId, which.phone);
+  return isOwn(await findText(tx, 'replyId' in which ? which.replyId : which.commentId), member, which);
+}
+
+async function lockOwn(tx: Tx, member: Member, which: OwnText): Promise<FoundText | null> {
+  if ('phone' in which) return lockMyComment(tx, member.profileId, which.phone);
+  const found = await lockText(tx, 'replyId' in which ? which.replyId : which.commentId);
+  return isOwn(found, member, which) ? found : null;
+}
+
 /** A comment's id names no reply, and the other way round. */
-async function lockOwn(tx: Tx, { profileId }: Member, which: OwnText): Promise<FoundText | null> {
-  if ('phone' in which) return lockMyComment(tx, profileId, which.phone);
+function isOwn(found: FoundText | null, { profileId }: Member, which: OwnText): boolean {
   const isReply = 'replyId' in which;
-  const found = await lockText(tx, isReply ? which.replyId : which.commentId);
-  if (found === null || (found.parentId !== null) !== isReply) return null;
-  return canDelete({ profileId, isHolder: false }, { ...found, isReply }).may ? found : null;
+  if (found === null || (found.parentId !== null) !== isReply) return false;
+  return canDelete({ profileId, isHolder: false }, { ...found, isReply }).may;
 }

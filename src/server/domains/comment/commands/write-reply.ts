@@ -1,64 +1,73 @@
-import { sql } from 'kysely';
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canEdit, canReply } from '../policy.ts';
-import { findText, lockText } from '../queries/find-text.ts';
+import { type FoundText, findText, lockText } from '../queries/find-text.ts';
 import { ageRank } from '../rules/age-rank.ts';
-import type { WriteOutcome } from './add-comment.ts';
-import { changeText, type TextKey } from './change-text.ts';
+import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
+
+const gone = { ok: false, code: 'comment.not_found' } as const;
 
 /** Answers a comment that everybody reads. */
 export async function addReply(
-  database: Database,
-  member: Member,
+  writing: Writing,
   commentId: string,
   text: string,
   now: Date,
-): Promise<WriteOutcome> {
-  return database.db.transaction().execute(async (tx) => {
+): Promise<WriteOutcome<'text'>> {
+  const { database, desk, member } = writing;
+  const mayAnswer = (found: FoundText | null): found is FoundText =>
+    found !== null && canReply(viewerOf(member), { ...found, isReply: found.parentId !== null }).may;
+  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
-    const comment = await findText(tx, commentId);
-    const may = comment && canReply(viewerOf(member), { ...comment, isReply: comment.parentId !== null });
-    if (comment === null || may === null || refusalOf(may) !== null) return { ok: false, code: 'comment.not_found' };
+    if (!mayAnswer(await findText(tx, commentId))) return gone;
+    const limited = await takeLimit(tx, writing, 'text', now);
+    if (limited !== null) return limited;
     // Who deletes the comment at this moment is waited for, and then it is answered no more.
-    const counted = await tx
-      .updateTable('comment')
-      .set({ thread_count: sql`thread_count + 1` })
-      .where('id', '=', comment.id)
-      .where('state', '=', 'shown')
-      .returning('id')
-      .executeTakeFirst();
-    if (!counted) return { ok: false, code: 'comment.not_found' };
-    const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now };
-    const { id } = await tx
-      .insertInto('comment')
-      .values({ phone: comment.phone, profile_id: member.profileId, parent_id: comment.id, ...written })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const comment = await lockText(tx, commentId);
+    if (!mayAnswer(comment)) return gone;
+    const id = await insertReply(tx, member, comment, text, now);
+    const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
+    const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
+    if (state === 'shown') await countReplies(tx, comment.id, 1);
     await publish(tx, numberChanged, comment.phone);
     return { ok: true, id };
   });
 }
 
+async function insertReply(tx: Tx, { profileId }: Member, comment: FoundText, text: string, now: Date) {
+  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now };
+  const { id } = await tx
+    .insertInto('comment')
+    .values({ phone: comment.phone, profile_id: profileId, parent_id: comment.id, ...written })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Changes one's own reply. */
 export async function editReply(
-  database: Database,
-  textKey: TextKey,
-  member: Member,
+  writing: Writing,
   replyId: string,
   text: string,
   now: Date,
-): Promise<WriteOutcome> {
-  return database.db.transaction().execute(async (tx) => {
+): Promise<WriteOutcome<'edit'>> {
+  const { database, member } = writing;
+  const mayEdit = (found: FoundText | null): found is FoundText & { parentId: string } =>
+    found !== null && found.parentId !== null && canEdit(viewerOf(member), { ...found, isReply: true }).may;
+  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'edit'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
+    const known = await findText(tx, replyId);
+    if (!mayEdit(known)) return gone;
+    const limited = await takeLimit(tx, writing, 'edit', now);
+    if (limited !== null) return limited;
     const reply = await lockText(tx, replyId);
-    const may = reply && canEdit(viewerOf(member), { ...reply, isReply: reply.parentId !== null });
-    if (reply === null || reply.parentId === null || may?.may !== true) return { ok: false, code: 'comment.not_found' };
-    await changeText(tx, textKey, reply, text, now);
+    if (!mayEdit(reply)) return gone;
+    // Whether it counts there may change. Before moderation is asked, as by who answers the same comment.
+    await lockText(tx, reply.parentId);
+    await changeText(tx, writing, reply, text, now);
     return { ok: true, id: reply.id };
   });
 }

@@ -11,6 +11,7 @@ export interface FoundText {
   parentId: string | null;
   text: string;
   state: TextState;
+  rule: string | null;
   revision: number;
   changedRevision: number;
   createdAt: Date;
@@ -19,7 +20,7 @@ export interface FoundText {
 }
 
 const columns = [
-  ...(['id', 'phone', 'profile_id as authorId', 'parent_id as parentId', 'text', 'state', 'revision'] as const),
+  ...(['id', 'phone', 'profile_id as authorId', 'parent_id as parentId', 'text', 'state', 'rule', 'revision'] as const),
   ...(['changed_revision as changedRevision', 'created_at as createdAt', 'updated_at as updatedAt'] as const),
   'thread_count as threadCount' as const,
 ];
@@ -29,10 +30,33 @@ export async function findText(db: Db, id: string): Promise<FoundText | null> {
   return (await db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Those of these ids that there are. */
+export async function listTexts(db: Db, ids: readonly string[]): Promise<FoundText[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comment')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockText(db: Db, id: string): Promise<FoundText | null> {
   const row = await db.selectFrom('comment').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a member says something of a number. */
+export async function hasComment(db: Db, profileId: string, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('phone', '=', phone)
+    .where('parent_id', 'is', null)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A member's living comment on a number, locked until the transaction ends. */

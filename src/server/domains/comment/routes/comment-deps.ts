@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
@@ -8,12 +9,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
-import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { cleanText } from '#shared/text.ts';
-import { hourMs } from '#shared/time.ts';
-import type { TextKey } from '../commands/change-text.ts';
+import type { TextKey, Writing } from '../commands/change-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
 import { type TextSight, visitorSight } from '../views.ts';
@@ -28,20 +27,14 @@ export interface CommentDeps {
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   visitorOf(c: ApiContext): string;
-  /** Texts that one member may write in an hour. */
-  textsPerHour: number;
+  desk: TextDesk;
   textKey: TextKey;
 }
 
 /** What a call may answer that takes a text. */
 export const textFailures = [
-  'text.empty',
-  'text.too_long',
-  'text.invalid',
-  'limit.hour',
-  'request.invalid',
-  'request.too_large',
-  'request.unsupported_media_type',
+  ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
+  ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
 ] as const;
 
 /** What a call may answer that tells something of a number. */
@@ -58,13 +51,19 @@ export function readPhone(
   return resolvePhone(deps.plan, phone, { country, home: () => deps.homeOf(c).country });
 }
 
-/** The text as it may be kept, once the member may write one now. */
-export async function takeText(deps: CommentDeps, c: ApiContext, member: Member, given: string, now: Date) {
-  const read = cleanText(given);
+/**
+ * The text as it may be kept. Its writer is asked once about words that others may find hurtful, and may send it anyway.
+ */
+export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: string; send_anyway: '0' | '1' }) {
+  const read = cleanText(sent.text);
   if (!read.ok) return problem(c, read.fault);
-  const limit = { name: 'texts', most: deps.textsPerHour, spanMs: hourMs };
-  const retryAfterSeconds = await take(deps.database.db, limit, member.profileId, now);
-  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : read.text;
+  const word = sent.send_anyway === '1' ? null : desk.askAbout(read.text, requestLocale(c));
+  if (word !== null) return problem(c, 'text.may_hurt', { details: [{ path: 'text', message: word }] });
+  return read.text;
+}
+
+export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c: ApiContext, member: Member): Writing {
+  return { database, desk, textKey, member, visitor: visitorOf(c) };
 }
 
 export interface Admitted {

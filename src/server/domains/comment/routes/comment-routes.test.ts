@@ -261,7 +261,7 @@ describe('who answers', () => {
       await join(app),
     ];
     const comment = await say(member, holder.phone, 'Calls all day.');
-    for (const by of [holder, moderator, member]) await reply(by, comment, 'An answer.');
+    for (const by of [holder, moderator, member]) await reply(by, comment, `An answer by ${by.id}.`);
     const { thread, thread_count } = (await look(app, null, holder.phone)).comments[0] ?? comment;
     expect([thread_count, ...thread.map(({ authorKind }) => authorKind)]).toEqual([3, 'holder', 'moderator', 'member']);
     const opened = await openThread(app, null, `comment_id=${comment.id}&offset=0`);

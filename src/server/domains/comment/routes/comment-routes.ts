@@ -1,4 +1,5 @@
 import { commentCalls } from '#contract/comment.ts';
+import { textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -8,14 +9,22 @@ import { deleteText } from '../commands/delete-text.ts';
 import { pinComment } from '../commands/pin-comment.ts';
 import { getComment } from '../queries/find-text.ts';
 import { presentComment } from '../views.ts';
-import { type CommentDeps, meterFailures, readPhone, sightOf, takeText, textFailures } from './comment-deps.ts';
+import {
+  type CommentDeps,
+  meterFailures,
+  readPhone,
+  readText,
+  sightOf,
+  textFailures,
+  writingOf,
+} from './comment-deps.ts';
 
 const bodyFailures = ['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const;
 
 /** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {
   const api = createApi();
-  const { database, clock, textKey } = deps;
+  const { database, clock } = deps;
 
   addCall(
     api,
@@ -33,6 +42,8 @@ export function commentRoutes(deps: CommentDeps) {
         'comment.not_found',
         ...meterFailures,
         ...textFailures,
+        ...textLimitFailures.text,
+        ...textLimitFailures.edit,
         ...memberFailures,
       ],
     },
@@ -43,13 +54,13 @@ export function commentRoutes(deps: CommentDeps) {
       if (number === null) return problem(c, 'number.invalid');
       if (number.kind === 'emergency') return problem(c, 'comment.refused');
       const now = clock.now();
-      const text = await takeText(deps, c, member, fields.text, now);
+      const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
       const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
-      const outcome = await addComment(database, textKey, member, about, text, now);
-      if (!outcome.ok) return problem(c, outcome.code);
+      const outcome = await addComment(writingOf(deps, c, member), about, text, now);
+      if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
       const sight = await sightOf(deps, member, leave.isOverLimit, [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
@@ -64,15 +75,15 @@ export function commentRoutes(deps: CommentDeps) {
       summary: 'Deletes what I said of a number',
       description: 'Where there is nothing to delete, nothing happens.',
       gives: 'It is gone',
-      failures: ['number.invalid', ...bodyFailures, ...memberFailures],
+      failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = readPhone(deps, c, fields);
       if (number === null) return problem(c, 'number.invalid');
-      await deleteText(database, textKey, member, { phone: number.digits }, clock.now());
-      return ok(c, { status: true });
+      const outcome = await deleteText(writingOf(deps, c, member), { phone: number.digits }, clock.now());
+      return outcome.ok ? ok(c, { status: true }) : problem(c, outcome.code, outcome);
     },
   );
 
@@ -83,13 +94,14 @@ export function commentRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a comment of mine',
       gives: 'It is gone',
-      failures: ['comment.not_found', ...bodyFailures, ...memberFailures],
+      failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const isDone = await deleteText(database, textKey, member, { commentId: String(fields.id) }, clock.now());
-      return isDone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+      const outcome = await deleteText(writingOf(deps, c, member), { commentId: String(fields.id) }, clock.now());
+      if (!outcome.ok) return problem(c, outcome.code, outcome);
+      return outcome.isGone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
     },
   );
 

@@ -1,4 +1,5 @@
 import { commentCalls } from '#contract/comment.ts';
+import { textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -15,15 +16,16 @@ import {
   type CommentDeps,
   meterFailures,
   readingMember,
+  readText,
   sightOf,
-  takeText,
   textFailures,
+  writingOf,
 } from './comment-deps.ts';
 
 /** What members answer each other. */
 export function threadRoutes(deps: CommentDeps) {
   const api = createApi();
-  const { database, clock, pager, textKey } = deps;
+  const { database, clock, pager } = deps;
   const { db } = database;
 
   addCall(
@@ -99,16 +101,16 @@ export function threadRoutes(deps: CommentDeps) {
       summary: 'Answers a comment',
       description: 'A reply is answered under its comment: it takes no replies of its own.',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', ...textFailures, ...memberFailures],
+      failures: ['comment.not_found', ...textFailures, ...textLimitFailures.text, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
-      const text = await takeText(deps, c, member, fields.text, now);
+      const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await addReply(database, member, String(fields.reply_to), text, now);
-      if (!outcome.ok) return problem(c, outcome.code);
+      const outcome = await addReply(writingOf(deps, c, member), String(fields.reply_to), text, now);
+      if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getReply(database, outcome.id);
       const sight = await sightOf(deps, member, true, []);
       return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
@@ -122,16 +124,16 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Changes a reply of mine',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', ...textFailures, ...memberFailures],
+      failures: ['comment.not_found', ...textFailures, ...textLimitFailures.edit, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
-      const text = await takeText(deps, c, member, fields.text, now);
+      const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await editReply(database, textKey, member, String(fields.thread_id), text, now);
-      if (!outcome.ok) return problem(c, outcome.code);
+      const outcome = await editReply(writingOf(deps, c, member), String(fields.thread_id), text, now);
+      if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getReply(database, outcome.id);
       const sight = await sightOf(deps, member, true, []);
       return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
@@ -147,14 +149,16 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'It is gone',
       failures: [
         ...(['comment.not_found', 'request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
+        ...textLimitFailures.deletion,
         ...memberFailures,
       ],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const isDone = await deleteText(database, textKey, member, { replyId: String(fields.thread_id) }, clock.now());
-      return isDone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+      const outcome = await deleteText(writingOf(deps, c, member), { replyId: String(fields.thread_id) }, clock.now());
+      if (!outcome.ok) return problem(c, outcome.code, outcome);
+      return outcome.isGone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
     },
   );
   return api;

@@ -1,0 +1,48 @@
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type FoundText, findText, listTexts, lockText } from '../queries/find-text.ts';
+import { settleState } from './change-text.ts';
+import '../tables.ts';
+
+/** Why a moderator keeps a text from being shown, where no check found anything in it. */
+const byModerator = 'moderator';
+
+/** What moderation may look at and decide about. */
+export const reviewableTexts: readonly Reviewable[] = [reviewable('comment'), reviewable('reply')];
+
+function reviewable(kind: 'comment' | 'reply'): Reviewable {
+  const isOfKind = ({ parentId, state }: FoundText) =>
+    (parentId !== null) === (kind === 'reply') && state !== 'deleted';
+  const view = (found: FoundText): ReviewableText[] =>
+    isOfKind(found) && found.state !== 'deleted'
+      ? [
+          {
+            ...{ id: found.id, phone: found.phone, author: found.authorId, text: found.text, state: found.state },
+            ...{ revision: String(found.revision), writtenAt: found.updatedAt },
+          },
+        ]
+      : [];
+  return {
+    kind,
+    find: async (db: Db, ids) => (await listTexts(db, ids)).flatMap(view),
+    async lock(tx, id) {
+      const found = await lockText(tx, id);
+      if (found === null || !isOfKind(found)) return null;
+      // Its place in the comment's count goes with its state; whoever answers there locks the comment first, too.
+      if (found.parentId !== null) await lockText(tx, found.parentId);
+      return view(found)[0] ?? null;
+    },
+    async setState(tx, id, state, now) {
+      const found = await findText(tx, id);
+      if (found === null || !isOfKind(found)) return;
+      const rule = state === 'shown' ? null : (found.rule ?? byModerator);
+      const unpinned = state === 'shown' ? {} : { is_pinned: false };
+      await tx
+        .updateTable('comment')
+        .set({ state, rule, ...unpinned })
+        .where('id', '=', id)
+        .execute();
+      await settleState(tx, found, state, now);
+    },
+  };
+}
