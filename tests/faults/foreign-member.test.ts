@@ -289,9 +289,12 @@ describe('what a member holds', () => {
     expect(missing.sort()).toEqual(['code', 'cursor', 'device', 'person']);
     expect([all.code, all.cursor, all.device, all.person].every(Boolean)).toBe(true);
     const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
-    // No operator did anything to the account, and unlisting took what others said of the number.
+    // Neither operator nor moderator did anything to the account, and unlisting took what others said of the number.
     expect(empty.map(([name]) => name).sort()).toEqual([
       'account_act profile_id = $1::int8',
+      'moderation_act profile_id = $1::int8',
+      'moderation_case profile_id = $1::int8',
+      'moderation_report profile_id = $1::int8',
       'suggested_name phone = $1::int8',
     ]);
   });
