@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { botCheckCalls } from './bot-check.ts';
 import type { commentCalls } from './comment.ts';
 import type { historyCalls } from './history.ts';
+import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { numberingCalls } from './numbering.ts';
@@ -17,6 +18,7 @@ import type { walletCalls } from './wallet.ts';
 export type Calls = typeof botCheckCalls &
   typeof commentCalls &
   typeof historyCalls &
+  typeof moderationCalls &
   typeof nameCalls &
   typeof noteCalls &
   typeof numberingCalls &

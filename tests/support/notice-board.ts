@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
-import type { Base, Contributions, DomainPart, Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import type { TextRule } from '#contract/moderation.ts';
+import { reportText } from '#server/domains/moderation/commands/report-text.ts';
+import { createTextDesk, type TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import type {
+  Base,
+  Contributions,
+  DomainPart,
+  ReactionGroup,
+  Reviewable,
+  ReviewableText,
+  TextState,
+} from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 
 /** A domain that the product does not have: members pin texts about numbers to a board, which moderators look after. */
@@ -46,9 +57,27 @@ export const boardContributions: Contributions = {
   },
 };
 
-/** For `startTestApp`: the board as a domain of the site. */
-export function openBoard(_: Base): DomainPart {
-  return { reviewables: [boardTexts], contributions: boardContributions };
+/** For `startTestApp`: the board as a domain of the site, with a desk whose limits are out of reach. */
+export function makeBoard() {
+  const limits = {
+    ...{ rateFactor: 1e6, pauseMs: 1, newPauseMs: 1, firstTexts: 1, editsPerDay: 1, deletionsPerMinute: 1 },
+    ...{ deletionsPerDay: 1, reactionsPerDay: 1, reportsPerDay: 1, writesPerNetworkHour: 1 },
+  };
+  const reactions: ReactionGroup[] = [];
+  let desk: TextDesk | undefined;
+  return {
+    /** What texts got, by their ids. */
+    reactions,
+    get desk(): TextDesk {
+      if (!desk) throw new Error('the app has not opened the board');
+      return desk;
+    },
+    open({ keys }: Base): DomainPart {
+      desk = createTextDesk({ key: keys('folded texts'), limits, more: { hold: ['badword'], ask: [] } });
+      const countReactions = async (_: Db, ids: readonly string[]) => reactions.filter(({ id }) => ids.includes(id));
+      return { reviewables: [{ ...boardTexts, countReactions }], contributions: boardContributions };
+    },
+  };
 }
 
 /** Pins a text, as a domain's own command would: the row, then moderation's word, all in one transaction. */
@@ -96,4 +125,24 @@ export async function unpin(db: Db, { forget }: Pick<TextDesk, 'forget'>, id: st
     const { rows } = await sql`delete from board_text where id = ${id} returning id`.execute(tx);
     if (rows.length > 0) await forget(tx, { kind: 'board_text', id }, now);
   });
+}
+
+/** Tells moderators of a text, as a call of the board would. */
+export function report(
+  database: Database,
+  { takeLimit }: Pick<TextDesk, 'takeLimit'>,
+  by: { id: string },
+  text: { id: string; reason?: TextRule; words?: string; network?: string },
+  now: Date,
+) {
+  // Only sign-in makes members; a test says that it did.
+  const member = { profileId: by.id } as unknown as Member;
+  const { reason = 'insult', words = '', network = `n:of ${by.id}` } = text;
+  return reportText(
+    { database, takeLimit },
+    member,
+    { reviewable: boardTexts, id: text.id },
+    { reason, words, visitor: network },
+    now,
+  );
 }

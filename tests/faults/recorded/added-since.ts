@@ -8,8 +8,12 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v13/comment/thread/add', '/api/v13/comment/thread/edit', '/api/v13/comment/thread/delete'],
     ...['/api/v6/tag/catalogue', '/api/v6/tag/set', '/api/v6/poll/answer'],
     ...['/api/v6/ban/add', '/api/v6/ban/delete', '/api/v6/ban/list'],
+    ...['/api/v6/report/comment', '/api/v6/report/withdraw', '/api/v6/report/my', '/api/v6/moderation/my'],
+    ...['/api/v6/moderation/queue', '/api/v6/moderation/log', '/api/v6/moderation/decide', '/api/v6/moderation/undo'],
+    '/api/v6/moderation/account/remove',
   ],
   metrics: [
+    ...['ringbook_moderation_queue', 'ringbook_moderation_oldest_seconds'],
     ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],
     ...['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],
   ],

@@ -7,6 +7,7 @@ import { leaving } from './groups/leaving.ts';
 import { limits } from './groups/limits.ts';
 import { lookUpMember } from './groups/look-up-member.ts';
 import { lookUpVisitor } from './groups/look-up-visitor.ts';
+import { moderation } from './groups/moderation.ts';
 import { names } from './groups/names.ts';
 import { notes } from './groups/notes.ts';
 import { opinions } from './groups/opinions.ts';
@@ -23,4 +24,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions],
+  moderation,
 ];

@@ -3,6 +3,11 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import './tables.ts';
 
+/** What was closed, and reports that were decided, are forgotten after so long. */
+const closedMs = 365 * dayMs;
+/** Until then a decision may be undone, so that the reports count by their networks again. */
+const networkMs = hourMs;
+
 /** @param times.logDays that the log of moderation is kept, 366 at least: the database refuses what is younger */
 export function moderationJobs({ db }: Database, { logDays }: { logDays: number }): Job[] {
   return [
@@ -10,11 +15,26 @@ export function moderationJobs({ db }: Database, { logDays }: { logDays: number 
       name: 'delete-old-moderation',
       everyMs: hourMs,
       async run(now) {
+        const before = (ms: number) => new Date(now.getTime() - ms);
         await db.deleteFrom('text_repeat').where('expires_at', '<=', now).execute();
-        const before = new Date(now.getTime() - logDays * dayMs);
+        await db
+          .updateTable('moderation_report')
+          .set({ network: null })
+          .where('decided_at', '<', before(networkMs))
+          .where('network', 'is not', null)
+          .execute();
+        await db.deleteFrom('moderation_report').where('decided_at', '<', before(closedMs)).execute();
+        // A text that was removed is known as long as it is there.
+        await db
+          .deleteFrom('moderation_case')
+          .where('state', '=', 'closed')
+          .where('outcome', '!=', 'removed')
+          .where((row) => row(row.fn.coalesce('decided_at', 'opened_at'), '<', before(closedMs)))
+          .execute();
+        const oldest = before(logDays * dayMs);
         await db
           .deleteFrom('moderation_act as old')
-          .where('done_at', '<', before)
+          .where('done_at', '<', oldest)
           .where((row) =>
             row.not(
               row.exists(
@@ -22,7 +42,7 @@ export function moderationJobs({ db }: Database, { logDays }: { logDays: number 
                   .selectFrom('moderation_act as undo')
                   .select('undo.id')
                   .whereRef('undo.undoes', '=', 'old.id')
-                  .where('undo.done_at', '>=', before),
+                  .where('undo.done_at', '>=', oldest),
               ),
             ),
           )

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Base, DomainPart } from '../part.ts';
+import { createRemovedMarks } from './commands/mark-removed.ts';
+import { moderationData } from './commands/moderation-data.ts';
+import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
 import { moderationJobs } from './jobs.ts';
+import type { ModerationDeps } from './routes/moderation-deps.ts';
+import { moderationRoutes } from './routes/moderation-routes.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
@@ -10,11 +16,27 @@ export interface ModerationPart extends DomainPart {
 }
 
 /** @throws Error when the operator's own list of words cannot be read */
-export function openModeration({ config, database, keys }: Base): ModerationPart {
+export function openModeration(base: Base): ModerationPart {
+  const { config, database, clock, keys, metrics } = base;
   const { limits, wordList, logDays } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
+  const key = keys('folded texts');
+  const texts = createTextDesk({ key, limits, more });
+  const deps: ModerationDeps = {
+    ...{ database, clock, texts, pager: base.pager, visitorOf: base.visitorOf, ...createRemovedMarks(key) },
+    reviewableOf: (kind) =>
+      base
+        .parts()
+        .flatMap(({ reviewables }) => reviewables ?? [])
+        .find((one) => one.kind === kind),
+    contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
+    appealTo: config.operator.email || null,
+  };
+  addQueueMetrics(metrics, database.db, clock);
   return {
-    texts: createTextDesk({ key: keys('folded texts'), limits, more }),
+    texts,
+    routes: [reportRoutes(deps), moderationRoutes(deps)],
     jobs: moderationJobs(database, { logDays }),
+    personalData: [moderationData],
   };
 }

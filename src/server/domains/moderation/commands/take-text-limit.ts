@@ -32,8 +32,8 @@ type LimitName = keyof typeof codes;
 export type TextLimitCode = (typeof codes)[LimitName];
 
 /** Which limit it was and when it ends, ready for `problem(c, refused.code, refused)`. */
-export interface TextLimitRefusal {
-  code: TextLimitCode;
+export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
+  code: Code;
   retryAfterSeconds: number;
   details: { path: string; message: string }[];
 }
@@ -66,7 +66,12 @@ export interface TextLimits {
  * Counts one act of writing, if its limits allow it: null when they do. Call it in the transaction that writes, after all
  * that may refuse the act: a refusal has written nothing, and an act that is rolled back does not count.
  */
-export type TakeTextLimit = (db: Db, act: WritingAct, writer: Writer, now: Date) => Promise<TextLimitRefusal | null>;
+export type TakeTextLimit = <Act extends WritingAct>(
+  db: Db,
+  act: Act,
+  writer: Writer,
+  now: Date,
+) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
 /** An account is new for so long. */
 const newMs = dayMs;
@@ -107,7 +112,7 @@ export function createTextLimits(limits: TextLimits): TakeTextLimit {
     }
   }
 
-  return async (db, act, { profileId, visitor }, now) => {
+  return async <Act extends WritingAct>(db: Db, act: Act, { profileId, visitor }: Writer, now: Date) => {
     const until = act === 'text' ? await newUntil(db, profileId) : 0;
     const uses: LimitUse[] = ofAct(act, now.getTime() < until).map((one) => ({ limit: one, who: profileId }));
     if (visitor !== null) {
@@ -121,7 +126,8 @@ export function createTextLimits(limits: TextLimits): TakeTextLimit {
     const retryAfterSeconds =
       name === 'first-texts' ? Math.min(usedUp.retryAfterSeconds, left) : usedUp.retryAfterSeconds;
     const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
-    const code = codes[name];
+    // The limits of an act are those that its failures name.
+    const code = codes[name] as (typeof textLimitFailures)[Act][number];
     return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
   };
 }

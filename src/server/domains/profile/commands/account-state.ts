@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Role } from '#contract/sign-in.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 
 /** The account was used; written at most once an hour by the caller. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
@@ -36,6 +36,10 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.deactivated_at === null;
+/** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
+export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
+  const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();
+  return (row?.role ?? 'member') as Role;
 }
 
 /** The same, with what decides about what the person says: since when the account is there. */

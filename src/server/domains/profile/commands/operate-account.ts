@@ -24,14 +24,29 @@ interface Operation {
 export async function barAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
   return db.transaction().execute(async (tx) => {
     const id = 'profileId' in ref ? ref.profileId : (await findHolder(tx, ref.phone))?.id;
-    const row = id === undefined ? undefined : await lockAccount(tx, id);
-    if (!row) return 'unknown';
-    if (row.barred_at !== null) return 'unchanged';
-    await tx.updateTable('profile').set({ barred_at: now }).where('id', '=', row.id).execute();
-    await raiseTokenVersion(tx, row.id);
-    await noteAct(tx, row.id, 'bar', reason, now);
-    return 'done';
+    return id === undefined ? 'unknown' : barWithin(tx, id, { reason, now });
   });
+}
+
+/** As `barAccount`, in the caller's transaction. */
+export async function barWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
+  const row = await lockAccount(tx, profileId);
+  if (!row) return 'unknown';
+  if (row.barred_at !== null) return 'unchanged';
+  await tx.updateTable('profile').set({ barred_at: now }).where('id', '=', row.id).execute();
+  await raiseTokenVersion(tx, row.id);
+  await noteAct(tx, row.id, 'bar', reason, now);
+  return 'done';
+}
+
+/** Lifts the bar of one account, in the caller's transaction. */
+export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
+  const row = await lockAccount(tx, profileId);
+  if (!row) return 'unknown';
+  if (row.barred_at === null) return 'unchanged';
+  await tx.updateTable('profile').set({ barred_at: null }).where('id', '=', row.id).execute();
+  await noteAct(tx, row.id, 'unbar', reason, now);
+  return 'done';
 }
 
 /** Lifts a bar: of one account by its id; of a number, that of every account it ever opened, erased ones too. */

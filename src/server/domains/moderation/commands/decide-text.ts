@@ -1,0 +1,113 @@
+import type { Decision, TextRule } from '#contract/moderation.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canDecide } from '../policy.ts';
+import { places } from '../rules/queue-place.ts';
+import { changeCase, lockCaseById } from './change-case.ts';
+import type { CaseRow } from './lock-case.ts';
+import type { MarkRemoved } from './mark-removed.ts';
+import '../tables.ts';
+
+export type ReviewableOf = (kind: string) => Reviewable | undefined;
+
+export interface Verdict {
+  decision: Decision;
+  reason: TextRule;
+  /** A moderator's own words; may be empty. */
+  note: string;
+}
+
+/** `moderation.changed`: it is not what the moderator saw any more. */
+export type DecisionOutcome =
+  | { actId: string }
+  | { code: 'text.not_found' | 'moderation.changed' | 'moderation.refused' };
+
+/** Decides about a text that waits in the queue, as it was when the moderator saw it. */
+export async function decideText(
+  { database, reviewableOf, markRemoved }: { database: Database; reviewableOf: ReviewableOf; markRemoved: MarkRemoved },
+  moderator: Member,
+  seen: { id: string; version: number },
+  verdict: Verdict,
+  now: Date,
+): Promise<DecisionOutcome> {
+  return database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+    const held = await lockForDecision(tx, reviewableOf, seen);
+    if ('code' in held) return held;
+    const { row, text, reviewable } = held;
+    const refusal = refusalOf(canDecide(moderator, text));
+    if (refusal !== null) return { code: refusal };
+    const actId = await changeCase(
+      tx,
+      row,
+      await changeOf(tx, row, verdict.decision, now),
+      {
+        ...{ act: acts[verdict.decision], source: 'moderator', moderatorId: moderator.profileId },
+        ...{ reason: verdict.reason, note: verdict.note, textState: text.state },
+      },
+      now,
+    );
+    await reviewable.setState(tx, text.id, states[verdict.decision], now);
+    if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
+    if (verdict.decision === 'remove') await markRemoved(tx, row, now);
+    return { actId };
+  });
+}
+
+const acts = { keep: 'kept', remove: 'removed', hold: 'set_aside' } as const;
+const states = { keep: 'shown', remove: 'removed', hold: 'held' } as const;
+
+/** The text and its row of the queue, locked in this order; or why it cannot be decided about. */
+export async function lockForDecision(
+  tx: Tx,
+  reviewableOf: ReviewableOf,
+  seen: { id: string; version: number },
+): Promise<
+  { row: CaseRow; text: ReviewableText; reviewable: Reviewable } | { code: 'text.not_found' | 'moderation.changed' }
+> {
+  const found = await tx
+    .selectFrom('moderation_case')
+    .select(['kind', 'text_id'])
+    .where('id', '=', seen.id)
+    .executeTakeFirst();
+  const reviewable = found && reviewableOf(found.kind);
+  const text = found && (await reviewable?.lock(tx, found.text_id));
+  const row = text && (await lockCaseById(tx, seen.id));
+  if (!reviewable || !text || !row) return { code: 'text.not_found' };
+  const isAsSeen = row.state === 'open' && row.version === seen.version && row.revision === text.revision;
+  return isAsSeen ? { row, text, reviewable } : { code: 'moderation.changed' };
+}
+
+async function changeOf(tx: Tx, row: CaseRow, decision: Decision, now: Date) {
+  if (decision === 'hold') return { held_by: 'moderator', rank: places.setAside } as const;
+  const closed = { state: 'closed', held_by: null, reports: 0, rank: places.waiting, decided_at: now } as const;
+  if (decision === 'remove') return { ...closed, outcome: 'removed' } as const;
+  const reasons = await tx
+    .selectFrom('moderation_report')
+    .select('reason')
+    .distinct()
+    .where('kind', '=', row.kind)
+    .where('text_id', '=', row.text_id)
+    .where('outcome', 'is', null)
+    .execute();
+  const judged = Object.fromEntries(reasons.map(({ reason }) => [reason, now.getTime()]));
+  return { ...closed, outcome: 'kept', judged: { ...row.judged, ...judged } } as const;
+}
+
+/** Tells the reporters what came of it. Their networks stay until nothing can be undone any more. */
+export async function closeReports(
+  tx: Tx,
+  { kind, text_id }: Pick<CaseRow, 'kind' | 'text_id'>,
+  decision: 'keep' | 'remove',
+  actId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('moderation_report')
+    .set({ outcome: decision === 'keep' ? 'kept' : 'removed', act_id: actId, decided_at: now })
+    .where('kind', '=', kind)
+    .where('text_id', '=', text_id)
+    .where('outcome', 'is', null)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { Person, PersonalData } from '#server/domains/part.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { lockCase } from './lock-case.ts';
+import { settleReports } from './withdraw-report.ts';
+import '../tables.ts';
+
+/** What a person reported, and what was decided about their texts: for the export and for leaving. */
+export const moderationData: PersonalData = {
+  name: 'moderation',
+  collect: async (db, { profileId }) => ({
+    reports: (await listReports(db, profileId)).map((report) => ({
+      ...{ kind: report.kind, textId: report.text_id, phone: report.phone, reason: report.reason },
+      ...{ reportText: report.words, outcome: report.outcome },
+      reportedAtTimestamp: toTimestamp(report.created_at),
+    })),
+    decisions: (await listActs(db, profileId)).map((act) => ({
+      ...{ act: act.act, kind: act.kind, textId: act.text_id, reason: act.reason },
+      doneAtTimestamp: toTimestamp(act.done_at),
+    })),
+  }),
+  erase: eraseReports,
+};
+
+/** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
+async function eraseReports(tx: Tx, { profileId }: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+  for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
+    await lockCase(tx, { kind, id: text_id });
+    await tx.deleteFrom('moderation_report').where('id', '=', id).execute();
+    if (outcome === null) await settleReports(tx, { kind, id: text_id }, { source: 'report', textState: 'shown' }, now);
+  }
+}
+
+function listReports(db: Db, profileId: string) {
+  return db
+    .selectFrom('moderation_report')
+    .select(['id', 'kind', 'text_id', 'phone', 'reason', 'words', 'outcome', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('kind')
+    .orderBy('text_id')
+    .orderBy('id')
+    .execute();
+}
+
+function listActs(db: Db, profileId: string) {
+  return db
+    .selectFrom('moderation_act')
+    .select(['act', 'kind', 'text_id', 'reason', 'done_at'])
+    .where('profile_id', '=', profileId)
+    .where('act', 'not in', ['reported', 'withdrawn'])
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,126 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { Contributions } from '#server/domains/part.ts';
+import { lockRole } from '#server/domains/profile/commands/account-state.ts';
+import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canRemoveAccount } from '../policy.ts';
+import { places } from '../rules/queue-place.ts';
+import { changeCase } from './change-case.ts';
+import { closeReports, type DecisionOutcome, lockForDecision, type ReviewableOf } from './decide-text.ts';
+import { lockCase } from './lock-case.ts';
+import type { MarkRemoved } from './mark-removed.ts';
+import { settleReports } from './withdraw-report.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+export interface RemovalDeps {
+  database: Database;
+  reviewableOf: ReviewableOf;
+  /** Of all domains. */
+  contributions(): readonly Contributions[];
+  markRemoved: MarkRemoved;
+}
+
+/**
+ * Removes the account behind a text as spam: all that it gave goes in one act, what waits of it is closed, its reports
+ * lose their weight, and it is barred.
+ */
+export async function removeAccount(
+  deps: RemovalDeps,
+  moderator: Member,
+  seen: { id: string; version: number },
+  why: { reason: TextRule; note: string },
+  now: Date,
+): Promise<DecisionOutcome> {
+  return deps.database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+    const author = await tx
+      .selectFrom('moderation_case')
+      .select('profile_id')
+      .where('id', '=', seen.id)
+      .executeTakeFirst();
+    if (!author) return { code: 'text.not_found' };
+    const id = author.profile_id;
+    // The account first, as everywhere: whoever writes at this moment waits, or is waited for.
+    const authorRole = await lockRole(tx, id);
+    const held = await lockForDecision(tx, deps.reviewableOf, seen);
+    if ('code' in held) return held;
+    const refusal = refusalOf(canRemoveAccount(moderator, { ...held.text, authorRole }));
+    if (refusal !== null) return { code: refusal };
+    const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
+    const actId = await writeAct(
+      tx,
+      {
+        ...{ act: 'account_removed', source: 'moderator', author: id, moderatorId: moderator.profileId },
+        ...{ reason: why.reason, note: why.note, before: { wasBarred: barred === 'unchanged' } },
+      },
+      now,
+    );
+    for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
+    await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
+    await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);
+    return { actId };
+  });
+}
+
+interface Removal {
+  author: string;
+  actId: string;
+  moderatorId: string;
+}
+
+/** Every text of the account that waits in the queue is decided with it; each in the log, so that each can be undone. */
+async function closeCases(
+  tx: Tx,
+  deps: RemovalDeps,
+  removal: Removal & { reason: TextRule },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('moderation_case')
+    .selectAll()
+    .where('profile_id', '=', removal.author)
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const act = await changeCase(
+      tx,
+      row,
+      { state: 'closed', outcome: 'removed', held_by: null, reports: 0, rank: places.waiting, decided_at: now },
+      {
+        ...{ act: 'removed', source: 'moderator', moderatorId: removal.moderatorId, reason: removal.reason },
+        ...{ evidence: { accountAct: removal.actId }, textState: row.held_by === null ? 'shown' : 'held' },
+      },
+      now,
+    );
+    await closeReports(tx, row, 'remove', act, now);
+    await deps.markRemoved(tx, row, now);
+  }
+}
+
+/** What the account reported weighs nothing any more. */
+async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, now: Date): Promise<void> {
+  const live = await tx
+    .selectFrom('moderation_report')
+    .select(['id', 'kind', 'text_id'])
+    .where('profile_id', '=', author)
+    .where('outcome', 'is', null)
+    .orderBy('kind')
+    .orderBy('text_id')
+    .execute();
+  for (const { id, kind, text_id } of live) {
+    // The text's row before the report, as in every decision.
+    await lockCase(tx, { kind, id: text_id });
+    await tx
+      .updateTable('moderation_report')
+      .set({ outcome: 'withdrawn', act_id: actId, decided_at: now })
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .execute();
+    const by = { source: 'moderator', moderatorId, textState: 'shown', evidence: { accountAct: actId } } as const;
+    await settleReports(tx, { kind, id: text_id }, by, now);
+  }
+}

@@ -1,0 +1,118 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { Reviewable } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canReport } from '../policy.ts';
+import { placeOf, places } from '../rules/queue-place.ts';
+import { countReports } from './count-reports.ts';
+import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
+import {
+  type TakeTextLimit,
+  type TextLimitRefusal,
+  type textLimitFailures,
+  writingNetwork,
+} from './take-text-limit.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+export interface Report {
+  reason: TextRule;
+  /** What the reporter adds; may be empty. */
+  words: string;
+  /** As `Base.visitorOf` names the reporter's network. */
+  visitor: string;
+}
+
+export type ReportOutcome =
+  | { status: 'sent' | 'already_sent' | 'judged'; since: Date }
+  | { refused: TextLimitRefusal<(typeof textLimitFailures)['report'][number]> }
+  | { code: 'text.not_found' | 'report.own' };
+
+/** Tells moderators of a text: one live report a person and text, and none of what was judged fine already. */
+export async function reportText(
+  { database, takeLimit }: { database: Database; takeLimit: TakeTextLimit },
+  member: Member,
+  { reviewable, id }: { reviewable: Reviewable; id: string },
+  { reason, words, visitor }: Report,
+  now: Date,
+): Promise<ReportOutcome> {
+  const ref = { kind: reviewable.kind, id };
+  return database.db.transaction().execute(async (tx): Promise<ReportOutcome> => {
+    const text = await reviewable.lock(tx, id);
+    // Whoever may not read a text cannot tell that it is there.
+    if (text === null || (text.state !== 'shown' && text.author !== member.profileId))
+      return { code: 'text.not_found' };
+    const refusal = refusalOf(canReport(member, text));
+    if (refusal !== null) return { code: refusal };
+    const known = await lockCase(tx, ref);
+    const judgedAt = known?.revision === text.revision ? known.judged[reason] : undefined;
+    if (judgedAt !== undefined) return { status: 'judged', since: new Date(judgedAt) };
+    const earlier = await findLive(tx, ref, member.profileId);
+    if (earlier) return { status: 'already_sent', since: earlier.created_at };
+    const refused = await takeLimit(tx, 'report', { profileId: member.profileId, visitor }, now);
+    if (refused) return { refused };
+    await tx
+      .insertInto('moderation_report')
+      .values({
+        ...{ kind: ref.kind, text_id: id, profile_id: member.profileId, phone: text.phone, reason, words },
+        ...{ revision: text.revision, network: writingNetwork(visitor), created_at: now },
+        ...{ outcome: null, act_id: null, decided_at: null },
+      })
+      .execute();
+    await enqueue(tx, ref, known, text, now);
+    return { status: 'sent', since: now };
+  });
+}
+
+function findLive(tx: Tx, { kind, id }: TextRef, profileId: string) {
+  return tx
+    .selectFrom('moderation_report')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Puts the text into the queue, or where it belongs there now. */
+async function enqueue(
+  tx: Tx,
+  ref: TextRef,
+  known: CaseRow | undefined,
+  text: { author: string; phone: string; revision: string },
+  now: Date,
+): Promise<void> {
+  const { reports, independent } = await countReports(tx, ref);
+  const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside);
+  if (known?.state === 'open') {
+    await tx
+      .updateTable('moderation_case')
+      .set((row) => ({ reports, rank, version: row('version', '+', 1) }))
+      .where('id', '=', known.id)
+      .execute();
+    return;
+  }
+  const about = { ...ref, revision: text.revision };
+  const act = await writeAct(tx, { act: 'reported', source: 'report', about, author: text.author }, now);
+  const opened = {
+    ...({ state: 'open', outcome: null, seen_at: null, decided_at: null, reports, rank, last_act: act } as const),
+    revision: text.revision,
+    // Whoever takes a report back and sends it again gains and loses no place.
+    opened_at: known?.outcome === 'withdrawn' ? known.opened_at : now,
+  };
+  if (known) {
+    const judged = known.revision === text.revision ? {} : { judged: '{}' };
+    await tx
+      .updateTable('moderation_case')
+      .set((row) => ({ ...opened, ...judged, version: row('version', '+', 1) }))
+      .where('id', '=', known.id)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('moderation_case')
+    .values({ ...opened, kind: ref.kind, text_id: ref.id, profile_id: text.author, phone: text.phone, held_by: null })
+    .execute();
+}

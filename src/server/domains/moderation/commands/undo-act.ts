@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Contributions, TextState } from '#server/domains/part.ts';
+import { lockRole } from '#server/domains/profile/commands/account-state.ts';
+import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canUndo } from '../policy.ts';
+import { type Before, restoreCase } from './change-case.ts';
+import { countReports } from './count-reports.ts';
+import type { ReviewableOf } from './decide-text.ts';
+import { lockCase } from './lock-case.ts';
+import type { UnmarkRemoved } from './mark-removed.ts';
+import { settleReports } from './withdraw-report.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+export interface UndoDeps {
+  database: Database;
+  reviewableOf: ReviewableOf;
+  contributions(): readonly Contributions[];
+  unmarkRemoved: UnmarkRemoved;
+}
+
+export type UndoRefusal = 'text.not_found' | 'moderation.changed' | 'moderation.refused' | 'moderation.too_late';
+
+/** What happened to a row since cannot be undone with it. */
+class ChangedSince extends Error {}
+
+/** Takes a decision back, so that all is as it was before it. Answers why not, or null when it is done. */
+export async function undoAct(
+  deps: UndoDeps,
+  moderator: Member,
+  actId: string,
+  now: Date,
+): Promise<UndoRefusal | null> {
+  try {
+    return await deps.database.db.transaction().execute((tx) => undoWithin(tx, deps, moderator, actId, now));
+  } catch (error) {
+    if (error instanceof ChangedSince) return 'moderation.changed';
+    throw error;
+  }
+}
+
+async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: string, now: Date) {
+  const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', actId).executeTakeFirst();
+  if (!act) return 'text.not_found';
+  const { moderator_id: moderatorId, done_at: doneAt } = act;
+  const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
+  if (refusal !== null) return refusal;
+  const by = { source: 'moderator', moderatorId: moderator.profileId, author: act.profile_id } as const;
+  if (act.act !== 'account_removed') {
+    await undoOne(tx, deps, act, by, { isTextToo: true }, now);
+    return null;
+  }
+  // Of two who undo it at once the second waits here.
+  await lockRole(tx, act.profile_id);
+  await noteUndone(tx, { ...by, undoes: actId }, now);
+  for (const part of deps.contributions()) await part.restore(tx, actId, now);
+  const parts = await tx
+    .selectFrom('moderation_act')
+    .selectAll()
+    .where(sql<boolean>`evidence->>'accountAct' = ${actId}`)
+    .where('id', '>', actId)
+    .orderBy('id')
+    .execute();
+  await bringReportsBack(tx, actId);
+  // The texts themselves came back with what the account gave.
+  for (const part of parts) await undoOne(tx, deps, part, by, { isTextToo: false }, now);
+  await recountReported(tx, act.profile_id, by.moderatorId, now);
+  if (!(act.before as { wasBarred: boolean }).wasBarred) {
+    await unbarWithin(tx, act.profile_id, { reason: 'the removal was undone', now });
+  }
+  return null;
+}
+
+/** Only what a moderator decided; and of an account's removal the whole alone. */
+export function isUndoable(act: { act: string; evidence: object }): boolean {
+  return ['kept', 'removed', 'set_aside', 'account_removed'].includes(act.act) && !('accountAct' in act.evidence);
+}
+
+interface Undoing {
+  source: 'moderator';
+  moderatorId: string;
+  author: string;
+}
+
+async function undoOne(
+  tx: Tx,
+  deps: UndoDeps,
+  act: { id: string; kind: string | null; text_id: string | null; revision: string | null; before: unknown },
+  by: Undoing,
+  { isTextToo }: { isTextToo: boolean },
+  now: Date,
+): Promise<void> {
+  const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
+  const reviewable = deps.reviewableOf(ref.kind);
+  const text = await reviewable?.lock(tx, ref.id);
+  const row = await lockCase(tx, ref);
+  // Its author deleted or changed it, or somebody decided anew: of an account's removal the rest is undone all the same.
+  if (!reviewable || !text || !row || row.last_act !== act.id) {
+    if (isTextToo) throw new ChangedSince();
+    return;
+  }
+  const undone = await noteUndone(tx, { ...by, about: { ...ref, revision: act.revision ?? '' }, undoes: act.id }, now);
+  const before = act.before as Before;
+  if (isTextToo) await reviewable.setState(tx, ref.id, before.textState as TextState, now);
+  if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
+  await bringReportsBack(tx, act.id);
+  await restoreCase(tx, row, before, undone);
+  await recount(tx, ref);
+}
+
+/** Of two who undo the same at once the second finds the row of the first. */
+async function noteUndone(tx: Tx, act: Undoing & Pick<Parameters<typeof writeAct>[1], 'about' | 'undoes'>, now: Date) {
+  const earlier = await tx
+    .selectFrom('moderation_act')
+    .select('id')
+    .where('undoes', '=', act.undoes ?? '')
+    .executeTakeFirst();
+  if (earlier) throw new ChangedSince();
+  return writeAct(tx, { act: 'undone', ...act }, now);
+}
+
+async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
+  await tx
+    .updateTable('moderation_report')
+    .set({ outcome: null, act_id: null, decided_at: null })
+    .where('act_id', '=', actId)
+    .execute();
+}
+
+async function recount(tx: Tx, ref: { kind: string; id: string }): Promise<void> {
+  const { reports } = await countReports(tx, ref);
+  await tx
+    .updateTable('moderation_case')
+    .set({ reports })
+    .where('kind', '=', ref.kind)
+    .where('text_id', '=', ref.id)
+    .execute();
+}
+
+/** The account's reports weigh again: what waits because of them counts them. */
+async function recountReported(tx: Tx, profileId: string, moderatorId: string, now: Date): Promise<void> {
+  const refs = await tx
+    .selectFrom('moderation_report')
+    .select(['kind', 'text_id'])
+    .where('profile_id', '=', profileId)
+    .where('outcome', 'is', null)
+    .orderBy('kind')
+    .orderBy('text_id')
+    .execute();
+  const by = { source: 'moderator', moderatorId, textState: 'shown' } as const;
+  for (const { kind, text_id } of refs) await settleReports(tx, { kind, id: text_id }, by, now);
+}

@@ -1,0 +1,68 @@
+import type { Reviewable } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { placeOf, places } from '../rules/queue-place.ts';
+import { changeCase } from './change-case.ts';
+import { countReports } from './count-reports.ts';
+import { lockCase, type TextRef } from './lock-case.ts';
+import '../tables.ts';
+
+/** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
+export async function withdrawReport(
+  database: Database,
+  reviewableOf: (kind: string) => Reviewable | undefined,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return database.db.transaction().execute(async (tx) => {
+    const mine = await tx
+      .selectFrom('moderation_report')
+      .select(['kind', 'text_id'])
+      .where('id', '=', id)
+      .where('profile_id', '=', member.profileId)
+      .where('outcome', 'is', null)
+      .executeTakeFirst();
+    if (!mine) return false;
+    const ref = { kind: mine.kind, id: mine.text_id };
+    const text = await reviewableOf(ref.kind)?.lock(tx, ref.id);
+    const { numDeletedRows } = await tx
+      .deleteFrom('moderation_report')
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await settleReports(tx, ref, { source: 'report', textState: text?.state ?? 'shown' }, now);
+    return true;
+  });
+}
+
+/**
+ * Counts the live reports of a text anew; an open row of the queue that nothing is left of is closed.
+ *
+ * @returns the act that closed it, or null
+ */
+export async function settleReports(
+  tx: Tx,
+  ref: TextRef,
+  by: { source: 'report' | 'moderator'; moderatorId?: string; textState: string; evidence?: Record<string, string> },
+  now: Date,
+): Promise<string | null> {
+  const known = await lockCase(tx, ref);
+  if (known?.state !== 'open') return null;
+  const { reports, independent } = await countReports(tx, ref);
+  if (reports === 0 && known.held_by === null) {
+    const closed = { state: 'closed', outcome: 'withdrawn', reports: 0, rank: places.waiting } as const;
+    return changeCase(tx, known, closed, { act: 'withdrawn', ...by }, now);
+  }
+  await tx
+    .updateTable('moderation_case')
+    .set((row) => ({
+      reports,
+      rank: placeOf(independent, known.rank === places.setAside),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', known.id)
+    .execute();
+  return null;
+}

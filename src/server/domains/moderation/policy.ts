@@ -1,0 +1,53 @@
+import type { Role } from '#contract/sign-in.ts';
+import { type Actor, hasRole } from '#server/platform/access/actor.ts';
+import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+import { minuteMs } from '#shared/time.ts';
+
+/** To everybody else these calls are not there. */
+export function canModerate(actor: Actor): Permission<'page.not_found'> {
+  return hasRole(actor, 'moderator') ? allowed : denied('page.not_found');
+}
+
+/** Whose text it is, and about which number. */
+export interface Subject {
+  author: string;
+  phone: string;
+}
+
+interface Judge {
+  profileId: string;
+  phone: string;
+}
+
+/** Nobody judges what they wrote themselves, nor what was written about their own number. */
+export function canDecide(moderator: Judge, subject: Subject): Permission<'moderation.refused'> {
+  const isOwn = subject.author === moderator.profileId || subject.phone === moderator.phone;
+  return isOwn ? denied('moderation.refused') : allowed;
+}
+
+/** Moderators remove members; who has a role loses it first, by the operator. */
+export function canRemoveAccount(
+  moderator: Judge,
+  subject: Subject & { authorRole: Role },
+): Permission<'moderation.refused'> {
+  return subject.authorRole === 'member' ? canDecide(moderator, subject) : denied('moderation.refused');
+}
+
+/** An act can be undone for so long. */
+export const undoMs = 10 * minuteMs;
+
+/** Who decided takes it back; admins take back any. */
+export function canUndo(
+  moderator: { profileId: string; role: Role },
+  act: { moderatorId: string | null; doneAt: Date; isUndoable: boolean },
+  now: Date,
+): Permission<'moderation.refused' | 'moderation.too_late'> {
+  const isTheirs = act.moderatorId === moderator.profileId || moderator.role === 'admin';
+  if (!isTheirs || !act.isUndoable) return denied('moderation.refused');
+  return now.getTime() - act.doneAt.getTime() > undoMs ? denied('moderation.too_late') : allowed;
+}
+
+/** Nobody reports their own text. */
+export function canReport(member: { profileId: string }, text: { author: string }): Permission<'report.own'> {
+  return text.author === member.profileId ? denied('report.own') : allowed;
+}

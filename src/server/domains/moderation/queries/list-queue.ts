@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely';
+import type { TextRule } from '#contract/moderation.ts';
+import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import type { ModerationCaseTable } from '../tables.ts';
+
+/** A text of the queue with all that a moderator decides by. */
+export interface QueueRecord {
+  row: Selectable<ModerationCaseTable>;
+  text: ReviewableText;
+  reports: { reason: TextRule; count: number }[];
+  words: string[];
+  reactions: ReactionGroup[];
+  author: { role: string; openedAt: Date; removedTexts: number };
+}
+
+type ReviewableOf = (kind: string) => Reviewable | undefined;
+
+/** Nobody sees what they wrote, nor what was written about their own number. */
+const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: string }) =>
+  db
+    .selectFrom('moderation_case')
+    .where('state', '=', 'open')
+    .where('profile_id', '!=', profileId)
+    .where('phone', '!=', phone);
+
+/** What waits for a decision: on top what three people reported, then the oldest, at last what was set aside. */
+export async function listQueue(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  moderator: { profileId: string; phone: string },
+  page: Page,
+  now: Date,
+): Promise<Listed<QueueRecord> & { oldestAt: Date | null }> {
+  const waiting = forModerator(db, moderator);
+  const { total, oldest } = await waiting
+    .select((all) => [all.fn.countAll<string>().as('total'), all.fn.min('opened_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const [rank, openedAt, id] = page.after ?? [];
+  const rows = await waiting
+    .selectAll()
+    // To the microsecond, which a Date does not hold.
+    .select(sql<string>`opened_at::text`.as('openedAt'))
+    .$if(page.after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(rank < ${rank}::int2 or (rank = ${rank}::int2 and (opened_at, id) > (${openedAt}::timestamptz, ${id}::int8)))`,
+      ),
+    )
+    .orderBy('rank', 'desc')
+    .orderBy('opened_at')
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const { items, next } = cutPage(rows, page, (row) => [String(row.rank), row.openedAt, row.id]);
+  return {
+    items: await fillIn(db, reviewableOf, items, now),
+    next,
+    total: Number(total),
+    oldestAt: oldest === null ? null : new Date(oldest),
+  };
+}
+
+async function fillIn(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  rows: readonly Selectable<ModerationCaseTable>[],
+  now: Date,
+): Promise<QueueRecord[]> {
+  const texts = new Map<string, ReviewableText>();
+  const reactions: (ReactionGroup & { kind: string })[] = [];
+  for (const [kind, same] of Map.groupBy(rows, (row) => row.kind)) {
+    const reviewable = reviewableOf(kind);
+    const ids = same.map(({ text_id }) => text_id);
+    for (const text of (await reviewable?.find(db, ids)) ?? []) texts.set(`${kind}:${text.id}`, text);
+    for (const group of (await reviewable?.countReactions?.(db, ids, now)) ?? []) reactions.push({ ...group, kind });
+  }
+  const keys = rows.map(({ kind, text_id }) => `${kind}:${text_id}`);
+  const reports = await db
+    .selectFrom('moderation_report')
+    .select(['kind', 'text_id', 'reason', 'words'])
+    .where(sql<boolean>`kind || ':' || text_id = any (${keys}::text[])`)
+    .where('kind', 'in', ['', ...new Set(rows.map(({ kind }) => kind))])
+    .where('text_id', 'in', ['', ...new Set(rows.map(({ text_id }) => text_id))])
+    .where('outcome', 'is', null)
+    .orderBy('id')
+    .execute();
+  const authorIds = [...new Set(rows.map(({ profile_id }) => profile_id))];
+  const authors = new Map((await listAuthors(db, authorIds)).map((author) => [author.id, author]));
+  const removed = await countRemoved(db, authorIds);
+  return rows.flatMap((row) => {
+    const key = `${row.kind}:${row.text_id}`;
+    const text = texts.get(key);
+    const author = authors.get(row.profile_id);
+    if (!text || !author) return [];
+    const told = reports.filter(({ kind, text_id }) => `${kind}:${text_id}` === key);
+    const byReason = Map.groupBy(told, ({ reason }) => reason as TextRule);
+    return {
+      ...{ row, text },
+      reports: [...byReason].map(([reason, all]) => ({ reason, count: all.length })),
+      words: told.map(({ words }) => words).filter((words) => words !== ''),
+      reactions: reactions.filter((group) => group.kind === row.kind && group.id === row.text_id),
+      author: { role: author.role, openedAt: author.openedAt, removedTexts: removed.get(row.profile_id) ?? 0 },
+    };
+  });
+}
+
+async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('moderation_case')
+    .select((row) => ['profile_id', row.fn.countAll<string>().as('count')])
+    .where('profile_id', 'in', ['0', ...authors])
+    .where('outcome', '=', 'removed')
+    .groupBy('profile_id')
+    .execute();
+  return new Map(rows.map(({ profile_id, count }) => [profile_id, Number(count)]));
+}
+
+/** How many texts wait at each place, and since when the oldest; for an operator's figures. */
+export async function countQueue(db: Db): Promise<{ rank: number; count: number; oldestAt: Date }[]> {
+  const rows = await db
+    .selectFrom('moderation_case')
+    .select((row) => ['rank', row.fn.countAll<string>().as('count'), row.fn.min('opened_at').as('oldest')])
+    .where('state', '=', 'open')
+    .groupBy('rank')
+    .execute();
+  return rows.map(({ rank, count, oldest }) => ({ rank, count: Number(count), oldestAt: new Date(oldest) }));
+}

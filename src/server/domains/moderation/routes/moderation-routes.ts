@@ -1,0 +1,146 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { decideText } from '../commands/decide-text.ts';
+import { noteSeen } from '../commands/note-seen.ts';
+import { removeAccount } from '../commands/remove-account.ts';
+import { undoAct } from '../commands/undo-act.ts';
+import { canModerate, undoMs } from '../policy.ts';
+import { listActs } from '../queries/list-acts.ts';
+import { listQueue } from '../queries/list-queue.ts';
+import { presentAct, presentCase } from '../views.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+
+const moderatorFailures = ['page.not_found', ...memberFailures] as const;
+const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+
+/** The desk of moderators. To everybody else it is not there. */
+export function moderationRoutes(deps: ModerationDeps) {
+  const { database, clock, pager, reviewableOf } = deps;
+  const api = createApi();
+  const undoUntil = (now: Date) => toTimestamp(new Date(now.getTime() + undoMs));
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/moderation/queue',
+    {
+      summary: 'Texts that wait for a decision',
+      description: 'First what three people of different networks reported, then the oldest, then what was set aside.',
+      gives: 'Each with its reasons; reactions as counts, never who',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, oldestAt, ...listed } = await listQueue(database.db, reviewableOf, moderator, page, now);
+      await noteSeen(
+        database.db,
+        items.map(({ row }) => row.id),
+        now,
+      );
+      const shown = items.map((record) => presentCase(record, moderator));
+      const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/moderation/log',
+    {
+      summary: 'What moderators and checks did',
+      gives: 'Acts, the newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/log', owner: moderator.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listActs(database.db, moderator, page);
+      const now = clock.now();
+      return ok(c, pager.answer(place, { ...listed, items: items.map((act) => presentAct(act, moderator, now)) }));
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/moderation/decide',
+    {
+      summary: 'Keep a text, remove it, or hold it and set it aside',
+      description:
+        '`case_version` is the `version` that the queue told: where something changed since, nothing is decided.',
+      gives: 'The act, which can be undone until the time that is told',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { case_id: id, case_version: version, ...verdict } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
+      if ('code' in outcome) return problem(c, outcome.code);
+      return ok(c, { ...outcome, undoUntilTimestamp: undoUntil(now) });
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/moderation/account/remove',
+    {
+      summary: 'Remove the account behind a text as spam',
+      description:
+        'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
+      gives: 'The act, which can be undone until the time that is told',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { case_id: id, case_version: version, ...why } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
+      if ('code' in outcome) return problem(c, outcome.code);
+      return ok(c, { ...outcome, undoUntilTimestamp: undoUntil(now) });
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/moderation/undo',
+    {
+      summary: 'Take a decision back, within ten minutes',
+      gives: 'All is as it was before',
+      failures: [
+        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
+        ...bodyFailures,
+        ...moderatorFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+  return api;
+}
+
+function requireModerator(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const permission = canModerate(member);
+  return permission.may ? (member as Member) : problem(c, permission.code);
+}

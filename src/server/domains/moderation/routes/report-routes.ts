@@ -1,0 +1,106 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { reportText } from '../commands/report-text.ts';
+import { textLimitFailures } from '../commands/take-text-limit.ts';
+import { withdrawReport } from '../commands/withdraw-report.ts';
+import { listHeld } from '../queries/list-held.ts';
+import { listMyReports } from '../queries/list-my-reports.ts';
+import { presentHeld, presentReport } from '../views.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+
+const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+
+/** What members tell moderators, and what became of it and of their own texts. */
+export function reportRoutes(deps: ModerationDeps) {
+  const { database, clock, pager, texts, reviewableOf } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/report/comment',
+    {
+      summary: 'Tell moderators of a comment, by comment_id, or of a reply, by thread_id',
+      description: 'One report a person and text; one that was judged fine takes no other of the same reason.',
+      gives: 'What became of it',
+      failures: ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const isReply = fields.thread_id !== undefined;
+      const id = fields.thread_id ?? fields.comment_id;
+      const reviewable = reviewableOf(isReply ? 'reply' : 'comment');
+      if (id === undefined || !reviewable) return problem(c, 'text.not_found');
+      const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
+      const deed = { database, takeLimit: texts.takeLimit };
+      const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
+      if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
+      if ('code' in sent) return problem(c, sent.code);
+      return ok(c, { status: sent.status, sinceTimestamp: toTimestamp(sent.since) });
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/report/withdraw',
+    {
+      summary: 'Take back a report that nobody has decided about',
+      gives: 'It is not there any more',
+      failures: ['text.not_found', ...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const isDone = await withdrawReport(database, reviewableOf, member, fields.report_id, clock.now());
+      return isDone ? ok(c, { status: true }) : problem(c, 'text.not_found');
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/report/my',
+    {
+      summary: 'What I reported, and what became of it',
+      gives: 'My reports, the newest first; never who decided',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'report/my', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listMyReports(database.db, member.profileId, page);
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentReport) }));
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/moderation/my',
+    {
+      summary: 'My texts that are held or were removed',
+      gives: 'Each with the rule, who decided and where to appeal; the newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'moderation/my', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listHeld(database.db, reviewableOf, member.profileId, page);
+      const shown = items.map((held) => presentHeld(held, deps.appealTo));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,96 @@
+import type { HeldText, ModerationAct, ModerationCase, MyReport, TextRule } from '#contract/moderation.ts';
+import type { Role } from '#contract/sign-in.ts';
+import type { ReactionGroup } from '#server/domains/part.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { isUndoable } from './commands/undo-act.ts';
+import { canRemoveAccount, canUndo } from './policy.ts';
+import type { ActRecord } from './queries/list-acts.ts';
+import type { HeldRecord } from './queries/list-held.ts';
+import type { ReportRecord } from './queries/list-my-reports.ts';
+import type { QueueRecord } from './queries/list-queue.ts';
+import { places } from './rules/queue-place.ts';
+
+interface Viewer {
+  profileId: string;
+  phone: string;
+  role: Role;
+}
+
+/** Of people no more than the author's id: neither who reported nor who reacted. */
+export function presentCase({ row, text, author, ...record }: QueueRecord, viewer: Viewer): ModerationCase {
+  const { id, version, kind } = row;
+  return {
+    ...{ id, version, kind, textId: text.id, phone: text.phone, text: text.text, state: text.state },
+    writtenAtTimestamp: toTimestamp(text.writtenAt),
+    holds: row.holds.map(({ reason, evidence }) => ({ reason, evidence: presentEvidence(evidence) })),
+    reports: record.reports,
+    reportWords: record.words,
+    isOnTop: row.rank === places.onTop,
+    isSetAside: row.rank === places.setAside,
+    openedAtTimestamp: toTimestamp(row.opened_at),
+    author: {
+      profileId: Number(row.profile_id),
+      openedAtTimestamp: toTimestamp(author.openedAt),
+      removedTexts: author.removedTexts,
+    },
+    reactions: presentReactions(record.reactions),
+    can: flagsOf({ removeAccount: canRemoveAccount(viewer, { ...text, authorRole: author.role as Role }) }),
+  };
+}
+
+function presentEvidence(evidence: QueueRecord['row']['holds'][number]['evidence']) {
+  return Object.fromEntries(
+    Object.entries(evidence).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]),
+  );
+}
+
+/** Networks get numbers, the one with most reactions the first: a hash would be known again beside another text. */
+function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['reactions'] {
+  const sum = (all: readonly ReactionGroup[]) => all.reduce((count, group) => count + group.count, 0);
+  const networks = [...Map.groupBy(groups, ({ network }) => network ?? '').values()].sort((a, b) => sum(b) - sum(a));
+  return {
+    byAge: [...Map.groupBy(groups, ({ reaction, accountAge }) => `${reaction} ${accountAge}`)].map(([key, all]) => {
+      const [reaction = '', accountAge = ''] = key.split(' ');
+      return { reaction, accountAge, count: sum(all) };
+    }),
+    byNetwork: networks.flatMap((same, at) =>
+      [...Map.groupBy(same, ({ reaction }) => reaction)].map(([reaction, all]) => ({
+        ...{ reaction, network: at + 1, count: sum(all) },
+      })),
+    ),
+  };
+}
+
+export function presentReport(report: ReportRecord): MyReport {
+  const { outcome, decided_at: decidedAt } = report;
+  const isDecided = outcome !== null && outcome !== 'withdrawn';
+  const isSeen = report.seen_at !== null && report.seen_at >= report.created_at;
+  return {
+    ...{ id: report.id, kind: report.kind, textId: report.text_id, phone: report.phone },
+    ...{ reason: report.reason as TextRule, reportText: report.words },
+    state: isDecided ? 'decided' : isSeen ? 'seen' : 'sent',
+    outcome: isDecided ? outcome : null,
+    createdAtTimestamp: toTimestamp(report.created_at),
+    decidedAtTimestamp: decidedAt === null ? null : toTimestamp(decidedAt),
+  };
+}
+
+/** @param appealTo the operator's address */
+export function presentHeld({ kind, text, ...standing }: HeldRecord, appealTo: string | null): HeldText {
+  const { state, rule, decidedBy, since } = standing;
+  const shown = { kind, textId: text.id, phone: text.phone, text: text.text };
+  return { ...shown, state, rule, decidedBy, sinceTimestamp: toTimestamp(since), appealTo };
+}
+
+export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
+  const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
+  return {
+    ...{ id: act.id, act: act.act, source: act.source, kind: act.kind, textId: act.text_id },
+    authorId: Number(act.profile_id),
+    moderatorId: act.moderator_id === null ? null : Number(act.moderator_id),
+    ...{ reason: act.reason, note: act.note, undoes: act.undoes },
+    doneAtTimestamp: toTimestamp(act.done_at),
+    can: flagsOf({ undo: canUndo(viewer, done, now) }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Group } from '../recording.ts';
+
+/** What the calls answer before anybody has written anything, and whom they send away. */
+export const moderation: Group = {
+  name: 'moderation',
+  env: {},
+  async run(recording) {
+    const member = await recording.member('member', '4915112345621');
+    const moderator = await recording.member('moderator', '4915112345622', { role: 'moderator' });
+    const visitor = recording.visitor();
+    for (const by of [visitor, member, moderator]) {
+      for (const list of ['report/my', 'moderation/my', 'moderation/queue', 'moderation/log']) {
+        await recording.get(by, `/api/v6/${list}`);
+      }
+      await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
+      await recording.post(by, '/api/v6/report/withdraw', { report_id: '999' });
+      const seen = { case_id: '999', case_version: '1' };
+      await recording.post(by, '/api/v6/moderation/decide', { ...seen, decision: 'remove', reason: 'insult' });
+      await recording.post(by, '/api/v6/moderation/account/remove', seen);
+      await recording.post(by, '/api/v6/moderation/undo', { act_id: '999' });
+    }
+    for (const fields of [{}, { thread_id: '999' }, { comment_id: 'x' }, { comment_id: '1', reason: 'dislike' }]) {
+      await recording.post(member, '/api/v6/report/comment', fields);
+    }
+    await recording.post(member, '/api/v6/report/comment', { comment_id: '1', report_text: 'x'.repeat(1001) });
+    await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '0', decision: 'keep' });
+    await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '1', decision: 'burn' });
+    await recording.get(moderator, '/api/v6/moderation/queue?after=forged');
+  },
+};
