@@ -23,8 +23,11 @@ export async function createBoard({ pool }: Database): Promise<void> {
   await pool.query(
     `create table board_text (
       id int8 primary key generated always as identity, phone int8 not null, author int8 not null, text text not null,
-      revision int4 not null default 1, state text not null, taken_by int8, state_before text, written_at timestamptz not null
+      revision int4 not null default 1, state text not null, written_at timestamptz not null
     )`,
+  );
+  await pool.query(
+    'create table board_vote (profile_id int8, text_id int8, taken_by int8, primary key (profile_id, text_id))',
   );
 }
 
@@ -40,20 +43,25 @@ export const boardTexts: Reviewable = {
   kind: 'board_text',
   find: (db, ids) => read(db, ids),
   lock: async (tx, id) => (await read(tx, [id], 'for update'))[0] ?? null,
+  async listByAuthor(db, profileId) {
+    const { rows } = await sql<{ id: string }>`
+      select id from board_text where author = ${profileId} order by id`.execute(db);
+    return rows.map(({ id }) => id);
+  },
   async setState(tx, id, state) {
     await sql`update board_text set state = ${state} where id = ${id}`.execute(tx);
   },
 };
 
-/** What an account pinned goes and comes back with the act that took it. */
+/** How an account voted goes and comes back with the act that took it. */
 export const boardContributions: Contributions = {
   async withdraw(tx, profileId, actId) {
-    await sql`update board_text set taken_by = ${actId}, state_before = state, state = 'removed'
-      where author = ${profileId} and taken_by is null`.execute(tx);
+    await sql`update board_vote set taken_by = ${actId} where profile_id = ${profileId} and taken_by is null`.execute(
+      tx,
+    );
   },
   async restore(tx, actId) {
-    await sql`update board_text set taken_by = null, state = state_before, state_before = null
-      where taken_by = ${actId}`.execute(tx);
+    await sql`update board_vote set taken_by = null where taken_by = ${actId}`.execute(tx);
   },
 };
 

@@ -45,7 +45,7 @@ export interface DomainPart {
   reviewables?: readonly Reviewable[];
   /** Bursts of votes on numbers, which moderators look at. */
   bursts?: BurstDesk;
-  /** What one account gave, which goes in one act where the account is removed as spam. */
+  /** What one account gave beside texts, which goes in one act where the account is removed as spam. */
   contributions?: Contributions;
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
@@ -122,6 +122,8 @@ export interface Reviewable {
   lock(tx: Tx, id: string): Promise<ReviewableText | null>;
   /** Changes what is seen, counters and the number's caches with it. The text was locked by `lock`. */
   setState(tx: Tx, id: string, state: TextState, now: Date): Promise<void>;
+  /** Ids of all texts of one author, in their order: an account that is removed as spam loses them. */
+  listByAuthor?(db: Db, profileId: string): Promise<string[]>;
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /** Of names by a number, which are known by their hash: the id of one. */
@@ -129,7 +131,7 @@ export interface Reviewable {
 }
 
 /**
- * What an account gave of one domain's kind: texts, reactions, opinions, names. An account that is removed as spam loses
+ * What an account gave beside texts: reactions, opinions, names. Texts go by `Reviewable.listByAuthor`. An account that is removed as spam loses
  * all of it in one act, which can be undone: what `withdraw` marks with the act's id is what `restore` brings back, and
  * all counters and verdicts are afterwards as they were.
  */

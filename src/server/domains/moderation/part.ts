@@ -22,13 +22,11 @@ export function openModeration(base: Base): ModerationPart {
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
   const key = keys('folded texts');
   const texts = createTextDesk({ key, limits, more });
+  const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{ database, clock, texts, pager: base.pager, visitorOf: base.visitorOf, ...createRemovedMarks(key) },
-    reviewableOf: (kind) =>
-      base
-        .parts()
-        .flatMap(({ reviewables }) => reviewables ?? [])
-        .find((one) => one.kind === kind),
+    reviewables,
+    reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
   };

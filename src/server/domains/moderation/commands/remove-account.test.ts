@@ -39,6 +39,7 @@ async function everything(): Promise<string[]> {
     select 'case ' || (to_jsonb(c) - 'version' - 'last_act')::text as row from moderation_case c
     union all select 'report ' || to_jsonb(r)::text from moderation_report r
     union all select 'text ' || to_jsonb(b)::text from board_text b
+    union all select 'vote ' || to_jsonb(v)::text from board_vote v
     union all select 'repeat ' || to_jsonb(t)::text from text_repeat t
     union all select 'account ' || id || coalesce(barred_at::text, '') from profile
     order by 1`);
@@ -61,6 +62,7 @@ async function makeSpammer() {
   await tell(reporter, reported);
   const [alone, withOthers] = [await write(honest, `Honest, ${honest.id}`), await write(honest, `Fair, ${honest.id}`)];
   await tell(spammer, alone);
+  await app.database.pool.query('insert into board_vote values ($1, $2)', [spammer.id, alone]);
   for (const person of [spammer, reporter]) await tell(person, withOthers);
   return { spammer, honest, texts: [shown, held, aside, reported], alone, withOthers, reported };
 }
@@ -71,6 +73,8 @@ it('C3 removing an account as spam takes away all that it gave in one act, and i
   for (const id of texts) expect([await stateOf(id), await find(id)]).toEqual(['removed', undefined]);
   expect([await stateOf(alone), await find(alone)]).toEqual(['shown', undefined]);
   expect(await find(withOthers)).toMatchObject({ reports: [{ reason: 'insult', count: 1 }] });
+  const votes = `select 1 from board_vote where profile_id = $1 and taken_by is null`;
+  expect((await app.database.pool.query(votes, [spammer.id])).rows).toEqual([]);
   expect(await spammer.browser.ask('/api/v6/report/my')).toMatchObject({ status: 403 });
   expect((await spammer.browser.ask('/api/v6/report/my')).code).toMatch(/session.ended|profile.barred/);
 });

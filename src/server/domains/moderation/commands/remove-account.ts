@@ -1,5 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { Contributions } from '#server/domains/part.ts';
+import type { Contributions, Reviewable, TextState } from '#server/domains/part.ts';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -18,7 +18,8 @@ import '../tables.ts';
 export interface RemovalDeps {
   database: Database;
   reviewableOf: ReviewableOf;
-  /** Of all domains. */
+  /** Of all domains, both. */
+  reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   markRemoved: MarkRemoved;
 }
@@ -49,19 +50,43 @@ export async function removeAccount(
     const refusal = refusalOf(canRemoveAccount(moderator, { ...held.text, authorRole }));
     if (refusal !== null) return { code: refusal };
     const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
+    const texts = await lockTexts(tx, deps, id);
     const actId = await writeAct(
       tx,
       {
         ...{ act: 'account_removed', source: 'moderator', author: id, moderatorId: moderator.profileId },
-        ...{ reason: why.reason, note: why.note, before: { wasBarred: barred === 'unchanged' } },
+        ...{
+          reason: why.reason,
+          note: why.note,
+          before: { wasBarred: barred === 'unchanged', texts } satisfies BeforeRemoval,
+        },
       },
       now,
     );
+    for (const text of texts) await deps.reviewableOf(text.kind)?.setState(tx, text.id, 'removed', now);
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
     await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);
     return { actId };
   });
+}
+
+/** What undoing a removal needs to know. */
+export interface BeforeRemoval {
+  wasBarred: boolean;
+  texts: { kind: string; id: string; state: TextState }[];
+}
+
+/** All texts of the account that are not removed yet, locked. */
+async function lockTexts(tx: Tx, { reviewables }: RemovalDeps, author: string): Promise<BeforeRemoval['texts']> {
+  const texts: BeforeRemoval['texts'] = [];
+  for (const reviewable of reviewables()) {
+    for (const id of (await reviewable.listByAuthor?.(tx, author)) ?? []) {
+      const text = await reviewable.lock(tx, id);
+      if (text !== null && text.state !== 'removed') texts.push({ kind: reviewable.kind, id, state: text.state });
+    }
+  }
+  return texts;
 }
 
 interface Removal {

@@ -11,6 +11,7 @@ import { countReports } from './count-reports.ts';
 import type { ReviewableOf } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import type { UnmarkRemoved } from './mark-removed.ts';
+import type { BeforeRemoval } from './remove-account.ts';
 import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -56,6 +57,11 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
   // Of two who undo it at once the second waits here.
   await lockRole(tx, act.profile_id);
   await noteUndone(tx, { ...by, undoes: actId }, now);
+  const before = act.before as BeforeRemoval;
+  for (const { kind, id, state } of before.texts) {
+    const text = await deps.reviewableOf(kind)?.lock(tx, id);
+    if (text?.state === 'removed') await deps.reviewableOf(kind)?.setState(tx, id, state, now);
+  }
   for (const part of deps.contributions()) await part.restore(tx, actId, now);
   const parts = await tx
     .selectFrom('moderation_act')
@@ -65,10 +71,10 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
     .orderBy('id')
     .execute();
   await bringReportsBack(tx, actId);
-  // The texts themselves came back with what the account gave.
+  // The texts themselves are back already.
   for (const part of parts) await undoOne(tx, deps, part, by, { isTextToo: false }, now);
   await recountReported(tx, act.profile_id, by.moderatorId, now);
-  if (!(act.before as { wasBarred: boolean }).wasBarred) {
+  if (!before.wasBarred) {
     await unbarWithin(tx, act.profile_id, { reason: 'the removal was undone', now });
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Contributions } from '#server/domains/part.ts';
+import type { Contributions, Reviewable } from '#server/domains/part.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -14,6 +14,7 @@ export interface ModerationDeps {
   pager: Pager;
   texts: TextDesk;
   reviewableOf: ReviewableOf;
+  reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;

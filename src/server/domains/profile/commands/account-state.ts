@@ -36,6 +36,8 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.deactivated_at === null;
+}
+
 /** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
 export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();
