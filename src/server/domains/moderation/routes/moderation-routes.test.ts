@@ -1,3 +1,4 @@
+// Long because the desk is played from report to undo, and every part of it needs the same people and texts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Decided,
