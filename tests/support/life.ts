@@ -50,6 +50,9 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   for (const other of [visited.phone, makePhone()]) {
     await look(app, me, other);
     await browser.post('/api/v6/suggest/add', { phone: other, first_name: givenFirst, last_name: givenLast });
+    await browser.post('/api/v6/ban/add', { phone: other });
+    await browser.post('/api/v6/tag/set', { phone: other, caller_type: '6', emotags: '9' });
+    await browser.post('/api/v6/poll/answer', { phone: other, poll: 'onPage', answer: 'yes' });
   }
   await nameByThree(app, phone, calledFirst, calledLast);
   await look(app, visited, phone);

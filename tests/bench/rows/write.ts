@@ -88,6 +88,17 @@ function acts(ids: readonly string[]): Act[] {
         text: 'LIKE',
       }),
     },
+    {
+      name: 'setting tags',
+      path: '/api/v6/tag/set',
+      fields: (n) => ({
+        phone: phoneAt(at(n, numbers)),
+        caller_type: '6',
+        // After each number was tagged they say something else: what is said again changes nothing.
+        emotags: String(7 + (Math.floor(n / numbers) % 5)),
+        text: 'TAGS',
+      }),
+    },
   ];
 }
 

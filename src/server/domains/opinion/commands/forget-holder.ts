@@ -41,6 +41,9 @@ export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void>
       list: (all) => listOpinionsOf(all, phone),
       change: (row) => {
         const tags = row.tags && warningTags(row.tags);
+        const isSilent = tags === null && row.bannedAt === null && row.answers === null;
+        // Nobody can praise it anew, so of who did nothing need be remembered.
+        if (isSilent && row.badAt === null) return null;
         return { ...row, tags, taggedAt: tags === null ? null : row.taggedAt };
       },
     },

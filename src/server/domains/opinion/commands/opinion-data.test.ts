@@ -164,8 +164,6 @@ describe('an unlisted number', () => {
     await unlistNumber(parts(), phone, now);
     expect(await projectionOf(database, phone)).toEqual({ evidence: [], opinions: null, member_score: 0 });
     expect(await tag(await old(), phone, { emotags: [1] })).toBe('tag.unlisted');
-    expect((await searchDatabase(database, phone)).filter((table) => table !== 'event')).toEqual(['opinion']);
-    await forgetIdle(database.db, later(366));
     expect((await searchDatabase(database, phone)).filter((table) => table !== 'event')).toEqual([]);
   });
 

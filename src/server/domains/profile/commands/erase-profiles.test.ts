@@ -7,6 +7,7 @@ import { nameData } from '#server/domains/name/commands/name-data.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import { noteData } from '#server/domains/note/commands/note-data.ts';
 import { numberData } from '#server/domains/number/commands/number-data.ts';
+import { opinionData } from '#server/domains/opinion/commands/opinion-data.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const keys = await loadSiteSecret(app.database);
   hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
   const names = nameData(createPhoneHash(keys(unlistedKey)));
-  parts = [meteringData, signInData, names, historyData, noteData, walletData, numberData];
+  parts = [opinionData, meteringData, signInData, names, historyData, noteData, walletData, numberData];
 });
 afterAll(() => app.close());
 
@@ -91,8 +92,15 @@ describe('after 30 days', () => {
       [other.browser, phone],
     ] as const) {
       await one.post('/api/v6/suggest/add', { phone: about, first_name: 'Vorblax', last_name: phone });
+      expect((await one.post('/api/v6/tag/set', { phone: about, caller_type: '1', emotags: '1' })).status).toBe(200);
       await one.ask(`/api/v202505/search/${about}?locale=en`);
       expect(await one.ask('/api/v6/search/history')).toMatchObject({ data: { total: 1 } });
+    }
+    for (const [path, more] of [
+      ['ban/add', {}],
+      ['poll/answer', { poll: 'onBan', answer: 'threats' }],
+    ] as const) {
+      expect((await browser.post(`/api/v6/${path}`, { phone: other.phone, ...more })).status).toBe(200);
     }
     // The meter writes once a second.
     const meterKey = `m:${id},`;
@@ -128,6 +136,14 @@ describe('after 30 days', () => {
     const left = await searchAll([phone]);
     expect(left.filter((row) => !/^public\.number: /.test(row))).toEqual([]);
     expect(left.join()).not.toContain('Vorblax');
+    // Nor what described the holder, nor what the person said of others.
+    const numbers = await db
+      .selectFrom('number')
+      .select(['opinions', 'evidence'])
+      .where('phone', 'in', [phone, other.phone])
+      .execute();
+    expect(numbers).toEqual(numbers.map(() => ({ opinions: null, evidence: [] })));
+    expect((await searchAll([`,${id},`])).filter((row) => row.startsWith('public.opinion'))).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
       ...{ phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: app.clock.now() },
       ...{ first_name: null, last_name: null, avatar_id: null, avatar_version: null, pro_until: null },
