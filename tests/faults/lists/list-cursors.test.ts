@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 const someone = () => join(app, { pro_until: new Date(clock.now().getTime() + 30 * dayMs) });
-const ask = (by: Person, list: WalkedList, page: string) => by.browser.ask<ListAnswer>(`${list.path}&${page}`);
+const ask = (by: Person, list: WalkedList, page: string) => by.browser.ask<ListAnswer>(`${pathOf(list, by)}&${page}`);
+const pathOf = ({ path }: WalkedList, owner: Person) => (typeof path === 'string' ? path : path(owner));
 
 async function pageOf(by: Person, list: WalkedList, page: string): Promise<ListAnswer & { keys: string[] }> {
   const { status, data } = await ask(by, list, page);

@@ -6,6 +6,7 @@ import { addActor } from '../../support/actors.ts';
 import { makePhone } from '../../support/factories.ts';
 import type { Person } from '../../support/member.ts';
 import type { TestApp } from '../../support/start-app.ts';
+import '#server/domains/comment/tables.ts';
 import '#server/domains/history/tables.ts';
 import '#server/domains/name/tables.ts';
 import '#server/domains/opinion/tables.ts';
@@ -17,8 +18,8 @@ export type Spot = 'first' | 'tied' | 'last';
 /** A list that pages, and how its rows come and go. */
 export interface WalkedList {
   name: string;
-  /** With its query but for the page. */
-  path: string;
+  /** With its query but for the page; of a list about the owner's number, with that. */
+  path: string | ((owner: Person) => string);
   /** What names an item of the answer. */
   keyOf(item: never): string;
   /** Puts a row where a reader finds it first, among the others, or last; gives its key. */
@@ -153,7 +154,55 @@ const reports: WalkedList = {
   },
 };
 
+/** What is said of the owner's number, each by somebody else. */
+function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
+  return {
+    name: `comments, the ${order} first`,
+    path: ({ phone }) => `/api/v6/comment/list?phone=${phone}&order_by=${order}`,
+    keyOf: ({ id }: { id: number }) => String(id),
+    async add(app, { phone }, spot) {
+      const { profileId } = await addActor(app.database);
+      const at = timeOf(app, spot, order === 'oldest');
+      const rank = { first: 1_000 + made, tied: 500, last: -made }[spot];
+      const { rows } = await sql<{ id: string }>`
+        with counted as (
+          insert into number (phone, comments) values (${phone}::int8, 1)
+          on conflict (phone) do update set comments = number.comments + 1
+        )
+        insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
+        values (${phone}::int8, ${profileId}::int8, 'A text', ${rank}::float8, ${at}::timestamptz, ${at}::timestamptz)
+        returning id`.execute(app.database.db);
+      return rows[0]?.id ?? '';
+    },
+    remove: ({ database: { db } }, { phone }, id) =>
+      sql`with gone as (update comment set state = 'deleted' where id = ${id}::int8)
+        update number set comments = comments - 1 where phone = ${phone}::int8`.execute(db),
+  };
+}
+
+/** What the owner said of numbers. */
+const myComments: WalkedList = {
+  name: 'my own comments',
+  path: '/api/v6/comment/list/my?',
+  keyOf: ({ id }: { id: number }) => String(id),
+  async add({ database: { db }, clock }, owner, spot) {
+    made += 1;
+    const id = spot === 'last' ? sql`${-made}::int8` : sql`nextval(pg_get_serial_sequence('comment', 'id'))`;
+    const { rows } = await sql<{ id: string }>`
+      insert into comment (id, phone, profile_id, text, age_rank, created_at, updated_at) overriding system value
+      values (${id}, ${makePhone()}::int8, ${owner.id}::int8, 'A text', 1, ${clock.now()}, ${clock.now()})
+      returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  },
+  remove: ({ database: { db } }, _owner, id) =>
+    db.updateTable('comment').set({ state: 'deleted' }).where('id', '=', id).execute(),
+};
+
 export const walkedLists: readonly WalkedList[] = [
+  comments('interesting'),
+  comments('newest'),
+  comments('oldest'),
+  myComments,
   history('newest'),
   history('oldest'),
   visitors,

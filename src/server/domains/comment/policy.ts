@@ -56,6 +56,13 @@ export function canReact(viewer: ReactingViewer, text: JudgedText): TextPermissi
   return viewer.isBarred ? denied('comment.barred') : allowed;
 }
 
+/** Members tell moderators of what others wrote and everybody reads. */
+export function canReport(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  if (text.state !== 'shown') return denied('comment.not_found');
+  return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
+}
+
 /** The number's holder lets one comment stand first, whoever wrote it. */
 export function canPin(viewer: TextViewer, text: JudgedText): TextPermission<'comment.not_holder'> {
   if (viewer.profileId === null) return denied('sign_in.required');

@@ -9,6 +9,7 @@ import {
   canReact,
   canRead,
   canReply,
+  canReport,
   type JudgedText,
   type ReactingViewer,
 } from './policy.ts';
@@ -92,7 +93,7 @@ function presentAuthor(row: TextRow, { isMasked }: TextSight, isMine: boolean, i
   };
 }
 
-/** Hiding, complaining and reporting are not there yet. */
+/** Hiding and complaining are not there yet. */
 function presentCan(sight: TextSight, text: JudgedText): CommentCan {
   return {
     ...flagsOf({
@@ -101,9 +102,9 @@ function presentCan(sight: TextSight, text: JudgedText): CommentCan {
       reply: canReply(sight, text),
       like: canReact(sight, text),
       pin: canPin(sight, text),
+      report: canReport(sight, text),
     }),
     hide: false,
     complain: false,
-    report: false,
   };
 }

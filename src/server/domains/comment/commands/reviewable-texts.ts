@@ -1,6 +1,6 @@
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type FoundText, findText, listTexts, lockText } from '../queries/find-text.ts';
+import { type FoundText, findText, listIdsOf, listTexts, lockText } from '../queries/find-text.ts';
 import { settleState } from './change-text.ts';
 import '../tables.ts';
 
@@ -24,6 +24,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       : [];
   return {
     kind,
+    listByAuthor: (db, profileId) => listIdsOf(db, profileId, kind === 'reply'),
     find: async (db: Db, ids) => (await listTexts(db, ids)).flatMap(view),
     async lock(tx, id) {
       const found = await lockText(tx, id);
@@ -36,12 +37,8 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       const found = await findText(tx, id);
       if (found === null || !isOfKind(found)) return;
       const rule = state === 'shown' ? null : (found.rule ?? byModerator);
-      const unpinned = state === 'shown' ? {} : { is_pinned: false };
-      await tx
-        .updateTable('comment')
-        .set({ state, rule, ...unpinned })
-        .where('id', '=', id)
-        .execute();
+      // What its holder pinned comes back pinned; only what is shown is seen so.
+      await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
       await settleState(tx, found, state, now);
     },
   };

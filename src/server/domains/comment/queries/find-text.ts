@@ -40,6 +40,19 @@ export async function listTexts(db: Db, ids: readonly string[]): Promise<FoundTe
     .execute();
 }
 
+/** Ids of all comments, or replies, of a member that are not deleted, in their order. */
+export async function listIdsOf(db: Db, profileId: string, isReply: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('parent_id', isReply ? 'is not' : 'is', null)
+    .where('state', '<>', 'deleted')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockText(db: Db, id: string): Promise<FoundText | null> {
   const row = await db.selectFrom('comment').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -72,7 +72,12 @@ describe('a comment', () => {
     });
     const member = await look(app, reader, phone);
     expect(member.comments).toMatchObject([
-      { ...seen, firstName: 'Maria', lastName: 'Kuznetsova', can: { reply: true, like: true, edit: false } },
+      {
+        ...seen,
+        firstName: 'Maria',
+        lastName: 'Kuznetsova',
+        can: { reply: true, like: true, report: true, edit: false },
+      },
     ]);
     const own = await look(app, author, phone);
     expect(own.myComment).toEqual(own.comments[0]);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { listComments, openThread, reply, say } from '#test/comments.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { markFormerHolder } from './mark-former-holder.ts';
+import '../tables.ts';
+
+let database: Database;
+let app: TestApp;
+const clock = fixedClock(noonToday());
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => clock.advance(61_000));
+
+async function leave({ browser }: Person, texts: 'keep' | 'erase'): Promise<void> {
+  expect((await browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
+  clock.advance(31 * 86_400_000);
+  const job = app.jobs.find((one) => 'name' in one && one.name === 'erase-profiles');
+  if (!job || !('run' in job)) throw new Error('there is no such job');
+  await job.run(clock.now());
+}
+
+it('exports what a person wrote, and nothing of others', async () => {
+  const [author, other, phone] = [await join(app), await join(app), makePhone()];
+  const comment = await say(author, phone, 'Mine.');
+  await reply(other, comment, 'Not mine.');
+  const answer = await app.request('/api/v6/profile/export', {
+    headers: { authorization: `Bearer ${author.browser.token}` },
+  });
+  const { comments } = (await answer.json()) as { comments: { written: object[] } };
+  expect(comments.written).toMatchObject([{ id: comment.id, phone, isReply: false, text: 'Mine.', state: 'shown' }]);
+  expect(JSON.stringify(comments)).not.toContain('Not mine');
+});
+
+it('an erased account’s texts stay without their author, or go with all that was answered left', async () => {
+  for (const texts of ['keep', 'erase'] as const) {
+    const [author, other, phone] = [await join(app, { first_name: 'Vera' }), await join(app), makePhone()];
+    const comment = await say(author, phone, 'Zyzzyva rings.');
+    await say(author, phone, 'Zyzzyva rings again.');
+    await reply(other, comment, 'An answer.');
+    const foreign = await say(other, phone, 'Of another.');
+    const answer = await reply(author, foreign, 'Zyzzyva says.');
+    await leave(author, texts);
+    const { items, total } = await listComments(app, null, phone, '&order_by=oldest');
+    expect(items.map(({ id }) => id)).toEqual([comment.id, foreign.id]);
+    expect(total).toBe(texts === 'keep' ? 2 : 1);
+    expect(await look(app, null, phone)).toMatchObject({ metrics: { commentsCount: total }, commentsTotal: total });
+    const thread = await openThread(app, null, `comment_id=${foreign.id}&offset=0`);
+    if (texts === 'keep') {
+      expect(items[0]).toMatchObject({
+        text: 'Zyzzyva rings again.',
+        authorKind: 'gone',
+        profile_id: null,
+        firstName: '',
+      });
+      expect(thread).toMatchObject({ total: 1, items: [{ id: answer.id, authorKind: 'gone' }] });
+    } else {
+      expect(items[0]).toMatchObject({ text: '', state: 'deleted', thread_count: 1 });
+      expect(thread).toMatchObject({ total: 0, items: [], comment: { thread_count: 0 } });
+    }
+    const { pool } = database;
+    const kept = await pool.query(`select 1 from comment_revision where comment_id = $1`, [comment.id]);
+    expect(kept.rows).toEqual([]);
+    const left = await pool.query(`select 1 from comment where profile_id = $1 and text like '%Zyzzyva%'`, [author.id]);
+    expect(left.rows).toHaveLength(texts === 'keep' ? 2 : 0);
+  }
+});
+
+it('what was said before a number changed hands is marked, and pinned no longer', async () => {
+  const [holder, author, other] = [await join(app, { is_proven: true }), await join(app), await join(app)];
+  const { id } = await say(author, holder.phone, 'Of the one before.');
+  await holder.browser.post('/api/v6/comment/pin', { comment_id: String(id) });
+  await database.db.transaction().execute((tx) => markFormerHolder(tx, holder.phone));
+  await say(other, holder.phone, 'Of the new one.');
+  const view = await look(app, null, holder.phone);
+  expect(view.pinnedComment).toBeNull();
+  expect(view.comments.map((one) => [one.text, one.isBeforeHolder]).sort()).toEqual([
+    ['Of the new one.', false],
+    ['Of the one before.', true],
+  ]);
+  // Said anew, it is about the new one.
+  expect(await say(author, holder.phone, 'Of the new one as well.')).toMatchObject({ id, isBeforeHolder: false });
+});
+
+it('C12 the total is what each viewer can page through, and a link opens a thread at its reply', async () => {
+  const [holder, author, moderator] = [
+    await join(app, { is_proven: true }),
+    await join(app),
+    await join(app, { role: 'moderator' }),
+  ];
+  const { phone } = holder;
+  const comment = await say(author, phone, 'First of all.');
+  const answers = [];
+  for (let at = 0; at < 15; at += 1)
+    answers.push(await reply(at % 2 ? holder : author, comment, `Answer number ${at}.`));
+  const [gone, plain] = [await join(app), await join(app)];
+  const deleted = await say(gone, phone, 'To be deleted.');
+  await reply(holder, deleted, 'Why so?');
+  await gone.browser.post('/api/v6/comment/delete', { phone });
+  const held = await say(plain, phone, 'To be held.');
+  await database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(held.id)).execute();
+  await database.db.updateTable('number').set({ comments: 1 }).where('phone', '=', phone).execute();
+  for (const by of [null, plain, author, holder, moderator]) {
+    const seen = [];
+    let page = await listComments(app, by, phone, '&limit=1');
+    for (;;) {
+      expect(page.total).toBe(1);
+      seen.push(...page.items);
+      if (page.next === null) break;
+      page = await listComments(app, by, phone, `&limit=1&after=${page.next}`);
+    }
+    expect(seen.filter(({ state }) => state === 'shown').map(({ id }) => id)).toEqual([comment.id]);
+    expect(seen.filter(({ state }) => state !== 'shown').map(({ id }) => id)).toEqual([deleted.id]);
+  }
+  const opened = await openThread(app, null, `thread_id=${answers[10]?.id}&limit=4`);
+  expect(opened).toMatchObject({ comment: { id: comment.id, thread_count: 15 }, total: 15, offset: 8, hasMore: true });
+  expect(opened.items.map(({ id }) => id)).toEqual(answers.slice(8, 12).map(({ id }) => id));
+  const rest = await openThread(app, null, `comment_id=${comment.id}&limit=4&after=${opened.next}`);
+  expect(rest).toMatchObject({ offset: 12, hasMore: false });
+  expect(rest.items.map(({ id }) => id)).toEqual(answers.slice(12).map(({ id }) => id));
+  // By default the page behind the four that come with the comment.
+  const second = await openThread(app, null, `comment_id=${comment.id}`);
+  expect([second.comment.thread, second.items].map((part) => part.map(({ id }) => id))).toEqual([
+    answers.slice(0, 4).map(({ id }) => id),
+    answers.slice(4, 8).map(({ id }) => id),
+  ]);
+});
