@@ -139,6 +139,40 @@ describe('C5 a text that is not shown', () => {
   });
 });
 
+describe('C3 an account that is removed as spam', () => {
+  it('loses all its texts in one act, and undone all is as it was', async () => {
+    const [spammer, other, holder] = [await join(app), await join(app), await join(app, { is_proven: true })];
+    const { phone } = holder;
+    const spam = await say(spammer, phone, 'Spam on a number.');
+    const foreign = await say(other, phone, 'What another says.');
+    const answer = await reply(spammer, foreign, 'Spam below it.');
+    const held = await say(spammer, makePhone(), 'Spam that waits.');
+    await decide('comment', held.id, 'held');
+    await holder.browser.post('/api/v6/comment/pin', { comment_id: String(spam.id) });
+    const before = await look(app, other, phone);
+    const texts = [];
+    for (const { kind, find, listByAuthor } of reviewableTexts) {
+      const ids = (await listByAuthor?.(database.db, spammer.id)) ?? [];
+      for (const { id, state } of await find(database.db, ids))
+        texts.push({ kind: kind as 'reply', id: Number(id), state });
+    }
+    expect(texts.map(({ id }) => id).sort()).toEqual([spam.id, answer.id, held.id].sort());
+    for (const { kind, id } of texts) await decide(kind, id, 'removed');
+    expect(await look(app, other, phone)).toMatchObject({
+      ...{ metrics: { commentsCount: 1 }, commentsTotal: 1, pinnedComment: null },
+      comments: [{ id: foreign.id, thread_count: 0, thread: [] }],
+    });
+    for (const { kind, id, state } of texts) await decide(kind, id, state);
+    const after = await look(app, other, phone);
+    const said = ({ metrics, pinnedComment, comments, commentsTotal }: typeof before) => ({
+      ...{ count: metrics.commentsCount, pinnedComment, comments, commentsTotal },
+    });
+    expect(said(after)).toEqual(said(before));
+    const listed = MyComments.parse((await spammer.browser.ask('/api/v6/comment/list/my')).data);
+    expect(listed.items.map(({ state }) => state)).toEqual(['held', 'shown']);
+  });
+});
+
 describe('what moderation’s checks hold', () => {
   it('the same text on a third number is written, told to its author as held, and counted for nobody', async () => {
     const author = await join(app);
