@@ -17,7 +17,7 @@ export interface PostCall extends GetCall {
   query?: never;
   /** The body, as a form, multipart or JSON; the query fills what it lacks. */
   fields?: z.ZodObject;
-  /** In place of fields: the one that holds a file, as multipart. */
+  /** The field that holds a file, as multipart; with `fields` beside it, which may come without the file. */
   file?: string;
 }
 export interface CallMap {

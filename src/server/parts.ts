@@ -1,4 +1,5 @@
 import { openComment } from './domains/comment/part.ts';
+import { openContact } from './domains/contact/part.ts';
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
 import { openModeration } from './domains/moderation/part.ts';
@@ -37,6 +38,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
     name: openName(base, { ...numbering, ...metering }),
     moderation,
+    contact: openContact(base, { ...numbering, ...metering }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),

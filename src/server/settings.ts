@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { contactSettings } from './domains/contact/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { moderationSettings } from './domains/moderation/settings.ts';
@@ -20,6 +21,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   numberSettings,
   nameSettings,
   opinionSettings,
+  contactSettings,
   profileSettings,
   historySettings,
   noteSettings,

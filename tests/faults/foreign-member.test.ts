@@ -97,6 +97,8 @@ async function makeHolder(): Promise<void> {
   // What is shown is everybody's to read and to answer; what is held is the author's alone.
   const { id: heldId } = await say(holder, hidden, 'Flibbertigibbet');
   await app.database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(heldId)).execute();
+  const contacts = JSON.stringify([{ first_name: 'Grimblewick', phone: `+${asked}` }]);
+  await browser.post('/api/v6/contact/import', { consent: '1', contacts });
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   liked = await addLiked();
@@ -148,6 +150,7 @@ async function makeHolder(): Promise<void> {
     last: 'Grumbold',
     note: 'Snorkelwacker',
     comment: 'Flibbertigibbet',
+    contact: 'Grimblewick',
   });
   Object.assign(secrets, { proUntil: String(toTimestamp(proUntil)), browser: 'Samsung Internet, ChromeOS' });
   Object.assign(secrets, {
@@ -242,7 +245,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     browser.token = null;
     await browser.signIn(phone);
   };
-  return { browser, phone, own: { profileId: id, id: spare?.id ?? '', ...texts }, revive };
+  return { browser, phone, own: { profileId: id, profile_id: id, id: spare?.id ?? '', ...texts }, revive };
 }
 
 /** The answer as it went over the wire, headers too. */

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
+import { createNameHash, nameHashKey } from '#server/domains/name/queries/name-hash.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
@@ -62,6 +63,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
     ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
     limits: config.of(meterSettings).limits,
     ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
+    nameHash: createNameHash(base.keys(nameHashKey)),
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };
   return {

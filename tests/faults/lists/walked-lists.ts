@@ -122,6 +122,23 @@ const bans: WalkedList = {
     db.deleteFrom('opinion').where('profile_id', '=', owner.id).where('phone', '=', phone).execute(),
 };
 
+const contacts: WalkedList = {
+  name: 'my address book',
+  path: '/api/v6/contact/my?',
+  keyOf: ({ phone }: { phone: string }) => phone,
+  async add({ database: { db } }, owner, spot) {
+    const phone = makePhone();
+    made += 1;
+    const place = String(made).padStart(6, '0');
+    const name = spot === 'tied' ? 'Middle' : spot === 'first' ? `A ${place}` : `Z ${place}`;
+    await sql`insert into contact_name (profile_id, phone, first_name, last_name, added_at)
+      values (${owner.id}::int8, ${phone}::int8, ${name}, '', now())`.execute(db);
+    return phone;
+  },
+  remove: ({ database: { db } }, owner, phone) =>
+    db.deleteFrom('contact_name').where('profile_id', '=', owner.id).where('phone', '=', phone).execute(),
+};
+
 /** Postings come at the front alone and never go. */
 const postings: WalkedList = {
   name: 'what my wallet gained and paid',
@@ -208,6 +225,7 @@ export const walkedLists: readonly WalkedList[] = [
   visitors,
   names,
   bans,
+  contacts,
   sessions,
   postings,
   reports,

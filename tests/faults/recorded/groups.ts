@@ -1,4 +1,5 @@
 import { comments } from './groups/comments.ts';
+import { contacts } from './groups/contacts.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
 import { history } from './groups/history.ts';
@@ -23,6 +24,6 @@ import type { Group } from './recording.ts';
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
-  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions],
+  ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
   moderation,
 ];

@@ -18,6 +18,7 @@ const rules: readonly SecretRule[] = [
   { name: 'picture version', fields: /^avatar$/, shape: /[\w-]{22}(?=\.webp$)/ },
   { name: 'question', fields: /^question$/, shape: /^[\w-]{16}$/ },
   { name: 'proof of work', fields: /^(nonce|salt|keySignature|keyPrefix|signature)$/, shape: /^[0-9a-f]{32,}$/ },
+  { name: 'name hash', fields: /^name_hash$/, shape: /^[\w-]{43}$/ },
   { name: 'cursor', fields: /^next$/, shape: /^[\w-]{60,}$/ },
   { name: 'signing key', fields: /^(kid|x|y)$/, shape: /^[\w-]{10,}$/ },
 ];

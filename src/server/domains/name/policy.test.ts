@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allowed, denied } from '#server/platform/access/permission.ts';
-import { canNameNumber } from './policy.ts';
+import { canNameNumber, canVoteOnName } from './policy.ts';
 
 const member = { phone: '4915112345678', isActive: true };
 const number = { phone: '12025550142', isEmergency: false, isUnlisted: false };
@@ -20,4 +20,21 @@ it.each([
 
 it('tells the owner of an unlisted number that it is the own one, not that it is unlisted', () => {
   expect(canNameNumber(member, { ...number, phone: member.phone, isUnlisted: true })).toEqual(denied('number.own'));
+});
+
+describe('canVoteOnName', () => {
+  const name = { phone: '12025550142', isShown: true, isOwn: false };
+
+  it('lets a member in use judge a shown name that others give another’s number', () => {
+    expect(canVoteOnName(member, name)).toEqual(allowed);
+  });
+
+  it.each([
+    ['of the own number', member, { ...name, phone: member.phone }, 'number.own'],
+    ['by a deactivated account', { ...member, isActive: false }, name, 'profile.deactivated'],
+    ['that is not shown', member, { ...name, isShown: false }, 'contact.not_found'],
+    ['of the own giving', member, { ...name, isOwn: true }, 'contact.own_name'],
+  ] as const)('refuses one %s', (_, who, what, code) => {
+    expect(canVoteOnName(who, what)).toEqual(denied(code));
+  });
 });

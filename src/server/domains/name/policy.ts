@@ -24,3 +24,21 @@ export function canNameNumber(
   if (!member.isActive) return denied('profile.deactivated');
   return number.isUnlisted ? denied('name.refused') : allowed;
 }
+
+export type VoteRefusal = 'number.own' | 'profile.deactivated' | 'contact.not_found' | 'contact.own_name';
+
+/**
+ * Whether the member may like or dislike a name that a number is given. Nobody judges what the own number is called, or a
+ * name of the own giving: it counts already.
+ *
+ * @param name `isShown`: members see it by the number. `isOwn`: the member gives it the number, too
+ */
+export function canVoteOnName(
+  member: { phone: string; isActive: boolean },
+  name: { phone: string; isShown: boolean; isOwn: boolean },
+): Permission<VoteRefusal> {
+  if (spellingsOf(member.phone).includes(name.phone)) return denied('number.own');
+  if (!member.isActive) return denied('profile.deactivated');
+  if (!name.isShown) return denied('contact.not_found');
+  return name.isOwn ? denied('contact.own_name') : allowed;
+}

@@ -24,6 +24,8 @@ export interface NameFacts {
 /** What the viewer calls the number. */
 export interface OwnName {
   suggested: { firstName: string; lastName: string } | null;
+  /** The viewer imported an address book. */
+  hasContacts: boolean;
 }
 
 /** What is kept in three domains about the names of one number. */
@@ -49,9 +51,14 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
       read: (row: { is_unlisted?: boolean }): NameFacts => ({ isUnlisted: row.is_unlisted ?? false }),
     },
     own: {
-      columns: { my_first_name: 's.first_name', my_last_name: 's.last_name' },
+      columns: {
+        my_first_name: 's.first_name',
+        my_last_name: 's.last_name',
+        has_contacts: 'exists (select 1 from contact_name c where c.profile_id = :viewer::int8)',
+      },
       joins: 'left join suggested_name s on s.profile_id = :viewer::int8 and s.phone = asked.phone',
-      read: (row: { my_first_name: string | null; my_last_name: string | null }): OwnName => ({
+      read: (row: { my_first_name: string | null; my_last_name: string | null; has_contacts: boolean }): OwnName => ({
+        hasContacts: row.has_contacts,
         suggested:
           row.my_first_name === null ? null : { firstName: row.my_first_name, lastName: row.my_last_name ?? '' },
       }),
@@ -74,6 +81,7 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
           isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
         },
         organisations: shown.organisations.map(readably),
+        fof: { hasContacts: record.own?.name.hasContacts ?? false },
       } satisfies SectionView;
     },
   } satisfies NumberSection;

@@ -22,20 +22,42 @@ export async function readFields(
   c: ApiContext,
   lists: ReadonlySet<string> = noLists,
 ): Promise<Record<string, unknown> | Response> {
-  const body = await readRawBody(c.req.raw, maxFieldBytes);
+  const body = await readBody(c, maxFieldBytes, lists);
   if (body === null) return problem(c, 'request.too_large');
-  if (body.length === 0) return {};
+  return body instanceof Response ? body : body.fields;
+}
+
+export interface ReadBody {
+  fields: Record<string, unknown>;
+  /** By their fields, of multipart alone. */
+  files: (readonly [field: string, file: File])[];
+}
+
+/** The same with its files. @returns null where there are more bytes, of which no more is read then */
+export async function readBody(
+  c: ApiContext,
+  maxBytes: number,
+  lists: ReadonlySet<string> = noLists,
+): Promise<ReadBody | Response | null> {
+  const body = await readRawBody(c.req.raw, maxBytes);
+  if (body === null) return null;
+  if (body.length === 0) return { fields: {}, files: [] };
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   try {
-    if (type === 'application/json') return readObject(JSON.parse(new TextDecoder().decode(body)));
-    if (type === form) return collectFields(new URLSearchParams(new TextDecoder().decode(body)), lists);
+    if (type === 'application/json') {
+      return { fields: readObject(JSON.parse(new TextDecoder().decode(body))), files: [] };
+    }
+    if (type === form) {
+      return { fields: collectFields(new URLSearchParams(new TextDecoder().decode(body)), lists), files: [] };
+    }
     if (type === 'multipart/form-data') {
-      const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-      return collectFields(
-        [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-        lists,
-      );
+      const data = [...(await new Response(body, { headers: { 'content-type': contentType } }).formData())];
+      const texts = data.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+      return {
+        fields: collectFields(texts, lists),
+        files: data.flatMap(([name, value]) => (value instanceof File ? [[name, value] as const] : [])),
+      };
     }
   } catch {
     return problem(c, 'request.invalid');

@@ -10,7 +10,6 @@ export const emptySection = {
     return {
       ui: { branding: null },
       fof: {
-        hasContacts: false,
         requests: { incoming: [], outgoing: null },
         list: [],
         knownList: [],

@@ -1,5 +1,6 @@
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
+import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -29,5 +30,7 @@ export interface NumberScreen {
   returnDays: number;
   /** People who must agree on a name before others see it. */
   namePeople: number;
+  /** Names one of a number's names over the wire. */
+  nameHash: NameHash;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }

@@ -11,6 +11,7 @@ import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { lookUp, lookupFailures, meterCookieFor, viewOf } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
@@ -64,6 +65,7 @@ export function numberRoutes(screen: NumberScreen) {
   });
 
   api.route('/', profileRoutes(screen));
+  api.route('/', contactRoutes(screen));
   api.route('/', listingRoutes(screen));
   return api;
 }

@@ -45,6 +45,8 @@ it('collects what the person calls numbers, and that the own one is called somet
   await nameBy(2, [member.phone], 'Chef');
   expect(await nameData(hash).collect(database.db, member)).toEqual({
     suggested: [{ phone, firstName: 'Anna', lastName: '', suggestedAtTimestamp: now.getTime() / 1000 }],
+    contacts: [],
+    namesJudged: [],
     namesGivenToMyNumber: 1,
     isUnlisted: false,
   });

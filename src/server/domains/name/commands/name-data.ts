@@ -5,11 +5,12 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
-import { projectNames } from './project-names.ts';
+import { partsOf } from './delete-contact-names.ts';
+import { projectManyNames } from './project-names.ts';
 
 /**
- * What a person calls numbers and is called, for the export and for leaving. The wish that no name stands by the number
- * outlives the account: that was the promise.
+ * What a person calls numbers, has in the address book, thinks of names, and is called, for the export and for leaving.
+ * The wish that no name stands by the number outlives the account: that was the promise.
  */
 export function nameData(hash: PhoneHash): PersonalData {
   return {
@@ -21,26 +22,56 @@ export function nameData(hash: PhoneHash): PersonalData {
         lastName: row.last_name,
         suggestedAtTimestamp: toTimestamp(row.updated_at),
       })),
+      contacts: (await listContacts(db, profileId)).map((row) => ({
+        phone: row.phone,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        addedAtTimestamp: toTimestamp(row.added_at),
+      })),
+      // Which name it was is not kept.
+      namesJudged: (await listVotes(db, profileId)).map((row) => ({
+        phone: row.phone,
+        vote: row.is_like ? 'LIKE' : 'DISLIKE',
+        votedAtTimestamp: toTimestamp(row.voted_at),
+      })),
       namesGivenToMyNumber: await countGivenNames(db, phone),
       isUnlisted: (await listUnlisted(db, hash, [phone])).has(phone),
     }),
     // Whose account is deactivated does not count; the account's row says it already.
-    conceal: async (tx, { profileId }, now) => projectNames(tx, await listNamed(tx, profileId), now),
-    reveal: async (tx, { profileId }, now) => projectNames(tx, await listNamed(tx, profileId), now),
+    conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
+    reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
     erase: eraseNames,
   };
 }
 
 async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
   const { profileId, phone } = person;
-  const named = await listNamed(tx, profileId);
+  const concerned = await listConcerned(tx, profileId);
   // Names given to a number that somebody else holds by now are theirs.
   const isPassedOn = await hasOtherHolder(tx, person);
-  const phones = isPassedOn || named.includes(phone) ? named : [...named, phone];
+  const phones = isPassedOn || concerned.includes(phone) ? concerned : inOrder([...concerned, phone]);
   await lockNumbers(tx, phones);
-  await tx.deleteFrom('suggested_name').where('profile_id', '=', profileId).execute();
-  if (!isPassedOn) await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
-  await projectNames(tx, phones, now);
+  for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const) {
+    await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
+    if (!isPassedOn) await tx.deleteFrom(table).where('phone', '=', phone).execute();
+  }
+  await projectAll(tx, phones, now);
+}
+
+/** Some at a time: an address book may hold very many. */
+async function projectAll(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
+  for (const part of partsOf(phones)) await projectManyNames(tx, part, now);
+}
+
+/** The numbers that the person named or whose names the person judged, in order. */
+async function listConcerned(db: Db, profileId: string): Promise<string[]> {
+  const named = [await listSuggested(db, profileId), await listContacts(db, profileId), await listVotes(db, profileId)];
+  return inOrder(named.flat().map(({ phone }) => phone));
+}
+
+/** Each once, as rows of numbers are locked. */
+function inOrder(phones: readonly string[]): string[] {
+  return [...new Set(phones)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
 function listSuggested(db: Db, profileId: string) {
@@ -52,6 +83,21 @@ function listSuggested(db: Db, profileId: string) {
     .execute();
 }
 
-async function listNamed(db: Db, profileId: string): Promise<string[]> {
-  return (await listSuggested(db, profileId)).map(({ phone }) => phone);
+function listContacts(db: Db, profileId: string) {
+  return db
+    .selectFrom('contact_name')
+    .select(['phone', 'first_name', 'last_name', 'added_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('phone')
+    .execute();
+}
+
+function listVotes(db: Db, profileId: string) {
+  return db
+    .selectFrom('name_vote')
+    .select(['phone', 'is_like', 'voted_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('phone')
+    .orderBy('name_key')
+    .execute();
 }

@@ -31,7 +31,8 @@ export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date):
     const spellings = spellingsOf(phone);
     await lockNumbers(tx, spellings);
     for (const spelling of spellings) {
-      await tx.deleteFrom('suggested_name').where('phone', '=', spelling).execute();
+      for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const)
+        await tx.deleteFrom(table).where('phone', '=', spelling).execute();
       await parts.onUnlisted(tx, spelling, now);
       await clearNames(tx, spelling, now);
       await publish(tx, numberChanged, spelling);

@@ -3,14 +3,25 @@ import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Spelling } from '../rules/group-names.ts';
+import '../tables.ts';
 
-/** Every spelling that active members gave these numbers, equal ones counted together, by number. */
+/**
+ * Every spelling that active members gave these numbers or have in their address books, equal ones counted together, by
+ * number. Who did both is counted once, by the name that was given on purpose.
+ */
 export async function listSpellings(db: Db, phones: readonly string[]): Promise<Map<string, Spelling[]>> {
+  const asked = sql`any(${arrayText(phones, (phone) => phone)}::int8[])`;
   const { rows } = await sql<Spelling & { phone: string }>`
-    select s.phone, s.first_name as "firstName", s.last_name as "lastName",
-      count(*)::int4 as people, max(s.updated_at) as "newestAt"
-    from suggested_name s join ${sql.raw(accountRows)} p on p.id = s.profile_id
-    where s.phone = any(${arrayText(phones, (phone) => phone)}::int8[]) and p.deactivated_at is null
-    group by s.phone, s.first_name, s.last_name`.execute(db);
+    select said.phone, said.first_name as "firstName", said.last_name as "lastName",
+      count(*)::int4 as people, max(said.said_at) as "newestAt"
+    from (
+      select phone, profile_id, first_name, last_name, updated_at as said_at from suggested_name where phone = ${asked}
+      union all
+      select c.phone, c.profile_id, c.first_name, c.last_name, c.added_at from contact_name c
+      where c.phone = ${asked} and not c.is_former
+        and not exists (select from suggested_name s where s.phone = c.phone and s.profile_id = c.profile_id)
+    ) said join ${sql.raw(accountRows)} p on p.id = said.profile_id
+    where p.deactivated_at is null
+    group by said.phone, said.first_name, said.last_name`.execute(db);
   return Map.groupBy(rows, (row) => row.phone);
 }

@@ -14,6 +14,18 @@ it.each([
   ['Greek', ['Νίκος', ''], ['Nikos', '']],
   ['full width', ['Ａｎｎａ', ''], ['Anna', '']],
   ['the dotless and the dotted i', ['İbrahim', ''], ['ibrahim', '']],
+  ['one way of transliterating or another', ['Сергей', 'Юрьев'], ['Sergei', 'Yurev']],
+  ['a third way', ['Sergey', 'Alekseev'], ['Сергей', 'Алексеев']],
+  ['й at the end', ['Дмитрий', ''], ['Dmitry', '']],
+  ['both ways of Dmitry', ['Dmitri', ''], ['Dmitriy', '']],
+  ['х', ['Михаил', ''], ['Mikhail', '']],
+  ['кс', ['Alexei', ''], ['Алексей', '']],
+  ['Александр', ['Александр', ''], ['Alexander', '']],
+  ['ё', ['Семён', ''], ['Семен', '']],
+  ['ue for ü', ['Müller', 'Jörg'], ['Mueller', 'Joerg']],
+  ['ae for ä', ['Bär', ''], ['Baer', '']],
+  ['ß', ['Weiß', ''], ['Weiss', '']],
+  ['ph for f', ['Stephan', ''], ['Stefan', '']],
 ])('does not count: %s', (_, one, other) => {
   expect(foldName(one[0] ?? '', one[1] ?? '')).toBe(foldName(other[0] ?? '', other[1] ?? ''));
 });
@@ -26,6 +38,22 @@ it.each([
   [
     ['Anna', ''],
     ['Anna', 'Anna'],
+  ],
+  [
+    ['Anna', ''],
+    ['Anne', ''],
+  ],
+  [
+    ['Maria', ''],
+    ['Mario', ''],
+  ],
+  [
+    ['Jan', ''],
+    ['Ian', ''],
+  ],
+  [
+    ['Sergei', ''],
+    ['Sergio', ''],
   ],
   [
     ['王', ''],

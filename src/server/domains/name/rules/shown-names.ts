@@ -3,6 +3,7 @@ import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { leastPeople } from './group-names.ts';
+import { isFoldedAway } from './name-review.ts';
 
 /** What may hold names of a number. */
 export interface NamedNumber {
@@ -35,7 +36,7 @@ export interface ShownNames {
 export function showNames(record: NamedNumber, sight: NameSight, now: Date, namePeople = leastPeople): ShownNames {
   const { holder, isUnlisted } = record;
   const shown = isHolderSeen(record) || sight === 'own' ? holder : null;
-  const average = namesOf(record).find(({ people }) => people >= namePeople);
+  const average = namesOf(record).find((name) => name.people >= namePeople && !isFoldedAway(name));
   const isMasked = sight === 'masked' || sight === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;

@@ -7,17 +7,21 @@ import '../tables.ts';
 /**
  * Writes what members call numbers into the numbers' rows, in the caller's transaction. A row that says it already is
  * left alone; a number without a row stays without.
+ *
+ * @returns the numbers whose names are others by now
  */
 export async function projectNumberNames(
   tx: Tx,
   numbers: readonly { phone: string; names: StoredName[] }[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
     update number set names = t.names, updated_at = ${now}::timestamptz
     from unnest(
       ${arrayText(numbers, ({ phone }) => phone)}::int8[],
       ${arrayText(numbers, ({ names }) => JSON.stringify(names))}::jsonb[]
     ) as t (phone, names)
-    where number.phone = t.phone and number.names <> t.names`.execute(tx);
+    where number.phone = t.phone and number.names <> t.names
+    returning number.phone`.execute(tx);
+  return rows.map(({ phone }) => phone);
 }

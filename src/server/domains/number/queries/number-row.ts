@@ -53,4 +53,6 @@ export interface StoredName {
   lastName: string;
   /** Different members who say so, all spellings together. */
   people: number;
+  /** Likes less dislikes; absent where there are as many of each, or none. */
+  review?: number;
 }

@@ -87,6 +87,15 @@ describe('after 30 days', () => {
     // What they do to others, and others to them.
     await addNumber(app.database, { phone: other.phone });
     await addNumber(app.database, { phone, complaints: [{ count: 2 }] });
+    // In each other's address book, and in those of two more.
+    const book = (about: string, name: string) => ({
+      consent: '1',
+      contacts: JSON.stringify([{ first_name: name, phone: `+${about}` }]),
+    });
+    await browser.post('/api/v6/contact/import', book(other.phone, 'Grimblewick'));
+    for (const one of [other, await signedIn(), await signedIn()]) {
+      expect((await one.browser.post('/api/v6/contact/import', book(phone, 'Vorblaxette'))).status).toBe(200);
+    }
     for (const [one, about] of [
       [browser, other.phone],
       [other.browser, phone],
@@ -112,12 +121,12 @@ describe('after 30 days', () => {
     const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', id).execute();
     const { avatar_version: version } = await rowOf(id);
     const traces = [
-      ...['Zebulonia', 'Quixwater', 'Snorkelwacker', version ?? 'none'],
+      ...['Zebulonia', 'Quixwater', 'Snorkelwacker', 'Grimblewick', version ?? 'none'],
       ...sessions.map((session) => session.id),
       ...persons.map(({ person }) => person),
       meterKey,
     ];
-    expect([traces.length, sessions.length]).toEqual([7, 1]);
+    expect([traces.length, sessions.length]).toEqual([8, 1]);
     for (const text of [...traces, 'Vorblax', phone]) expect(await searchAll([text])).not.toEqual([]);
 
     await leave(browser);

@@ -1,0 +1,28 @@
+import type { AdmitMember } from '../metering/commands/admit-member.ts';
+import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
+import { createNameHash, nameHashKey } from '../name/queries/name-hash.ts';
+import { namePeopleOf } from '../name/queries/name-people.ts';
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { bookRoutes } from './routes/book-routes.ts';
+import { voteRoutes } from './routes/vote-routes.ts';
+import { contactSettings } from './settings.ts';
+
+/** The names themselves are kept by the names domain, with all others that a number is given. */
+export function openContact(
+  base: Base,
+  { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
+): DomainPart {
+  const { config, database, clock, pager, homeOf } = base;
+  const hash = createPhoneHash(base.keys(unlistedKey));
+  const nameHash = createNameHash(base.keys(nameHashKey));
+  const { importsPerHour, mostContacts, votesPerDay } = config.of(contactSettings);
+  const namePeople = namePeopleOf(config);
+  const deps = { database, clock, plan, homeOf };
+  return {
+    routes: [
+      bookRoutes({ ...deps, pager, hash, importsPerHour, mostContacts }),
+      voteRoutes({ ...deps, admitMember, nameHash, namePeople, votesPerDay }),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { SentContact } from '#contract/contact.ts';
+import type { ReadEntry } from '#shared/contacts/contact-entry.ts';
+import { skipped } from '#shared/contacts/contact-entry.ts';
+import { numbersOf } from '#shared/contacts/contact-number.ts';
+import { type BookFault, readBook } from '#shared/contacts/read-book.ts';
+
+export type SentEntries = { ok: true; entries: Iterable<ReadEntry> } | { ok: false; fault: BookFault };
+
+/**
+ * The entries that were sent, as a list or as a file.
+ *
+ * @param language a locale's tag, for files of before Unicode
+ * @returns null where both were sent, or neither
+ */
+export function entriesOf(
+  list: readonly z.output<typeof SentContact>[] | undefined,
+  file: Uint8Array | null,
+  language: string,
+): SentEntries | null {
+  if ((list === undefined) === (file === null)) return null;
+  if (file !== null) return readBook(file, language);
+  return { ok: true, entries: (list ?? []).flatMap(toEntries) };
+}
+
+function toEntries(sent: z.output<typeof SentContact>, at: number): ReadEntry[] {
+  const line = sent.line ?? at + 1;
+  const name = { firstName: sent.first_name, lastName: sent.last_name };
+  const numbers = numbersOf(sent.phone);
+  if (numbers.length === 0) return [skipped(line, 'no_number')];
+  return numbers.map((phone) => (phone === '' ? skipped(line, 'number') : { kind: 'contact', line, ...name, phone }));
+}

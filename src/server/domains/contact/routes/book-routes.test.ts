@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportedContacts } from '#contract/contact.ts';
+import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: '10000' } });
+});
+afterAll(() => app.close());
+
+type Entry = { phone: string; first_name?: string; last_name?: string; line?: number };
+const path = '/api/v6/contact/import';
+
+function send(by: Person, contacts: Entry[], more: Record<string, string> = {}) {
+  return by.browser.post<ImportedContacts>(path, { consent: '1', contacts: JSON.stringify(contacts), ...more });
+}
+function upload(
+  by: Person,
+  file: string | Uint8Array<ArrayBuffer>,
+  name = 'contacts.vcf',
+  consent: string | null = '1',
+) {
+  const form = new FormData();
+  if (consent !== null) form.append('consent', consent);
+  form.append('file', new File([file], name));
+  return by.browser.ask<ImportedContacts>(path, { method: 'POST', body: form });
+}
+const booked = (by: Person) =>
+  app.database.db
+    .selectFrom('contact_name')
+    .select(['phone', 'first_name', 'last_name'])
+    .where('profile_id', '=', by.id)
+    .orderBy('phone')
+    .execute();
+const card = (name: string, ...phones: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones.map((phone) => `TEL:+${phone}`), 'END:VCARD', ''].join('\r\n');
+
+describe('POST /api/v6/contact/import', () => {
+  it('C25 takes a file; the same once more adds nothing and says so; a new name replaces the old one', async () => {
+    const [person, one, two] = [await join(app), makePhone(), makePhone()];
+    const first = await upload(person, `${card('Anna Schmidt', one)}${card('Bert', two, 'nobody')}BEGIN:VCARD\r\n`);
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.data).toEqual({
+      ...{ status: true, accepted: 2, renamed: 0, unchanged: 0, total: 2, skippedTotal: 2 },
+      skipped: [
+        { line: 10, reason: 'number' },
+        { line: 12, reason: 'broken' },
+      ],
+    });
+    const before = await booked(person);
+    expect(before.map(({ first_name }) => first_name).sort()).toEqual(['Anna Schmidt', 'Bert']);
+    const again = await upload(person, `${card('Anna Schmidt', one)}${card('Bert', two)}`, 'same.csv');
+    expect(again.data).toMatchObject({ accepted: 0, renamed: 0, unchanged: 2, total: 2, skippedTotal: 0 });
+    const renamed = await upload(person, card('Anna Weber', one, two));
+    expect(renamed.data).toMatchObject({ accepted: 0, renamed: 2, unchanged: 0, total: 2 });
+    expect((await booked(person)).map(({ first_name }) => first_name)).toEqual(['Anna Weber', 'Anna Weber']);
+  });
+
+  it('C25 keeps nothing of a file but names and numbers', async () => {
+    const [person, phone] = [await join(app), makePhone()];
+    const file = card('Anna', phone).replace('END:', 'NOTE:Wumpelstilz\r\nEMAIL:wumpelstilz@example.com\r\nEND:');
+    expect((await upload(person, file)).data).toMatchObject({ accepted: 1 });
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.database.db);
+    for (const { name } of rows) {
+      const found = sql`select 1 from ${sql.table(name)} t where t::text ilike '%wumpelstilz%'`;
+      expect((await found.execute(app.database.db)).rows, name).toEqual([]);
+    }
+  });
+
+  it('reads a list, with national numbers as they are dialed where the member is', async () => {
+    const person = await join(app);
+    const { data } = await send(person, [
+      { phone: '030 20181001', first_name: ' Anna ', last_name: 'Schmidt' },
+      { phone: '020 7946 0958', first_name: 'Bert', line: 40 },
+      { phone: '+4930201810 03', first_name: 'Emoji 👩‍🚀' },
+    ]);
+    expect(data).toMatchObject({ accepted: 3, skipped: [] });
+    const british = await join(app);
+    await send(british, [{ phone: '020 7946 0958', first_name: 'Bert' }], { country: 'GB' });
+    expect(await booked(person)).toContainEqual({ phone: '493020181001', first_name: 'Anna', last_name: 'Schmidt' });
+    expect(await booked(british)).toEqual([{ phone: '442079460958', first_name: 'Bert', last_name: '' }]);
+  });
+
+  it('says of each line that is left out why', async () => {
+    const [person, phone] = [await join(app), makePhone()];
+    const { data } = await send(person, [
+      { phone: `+${person.phone}`, first_name: 'Me' },
+      { phone: `+${phone}`, first_name: 'Anna' },
+      { phone: `+${phone}`, first_name: 'Anna again' },
+      { phone: `+${makePhone()}`, first_name: ' ' },
+      { phone: `+${makePhone()}`, first_name: 'An\u202ena' },
+      { phone: '', first_name: 'Nobody' },
+      { phone: '112', first_name: 'Police' },
+      { phone: '+1', first_name: 'Short', line: 77 },
+    ]);
+    expect(data).toEqual({
+      ...{ status: true, accepted: 1, renamed: 0, unchanged: 0, total: 1, skippedTotal: 7 },
+      skipped: [
+        { line: 1, reason: 'own' },
+        { line: 3, reason: 'repeated' },
+        { line: 4, reason: 'name' },
+        { line: 5, reason: 'name' },
+        { line: 6, reason: 'no_number' },
+        { line: 7, reason: 'number' },
+        { line: 77, reason: 'number' },
+      ],
+    });
+    expect(await booked(person)).toEqual([{ phone, first_name: 'Anna', last_name: '' }]);
+  });
+
+  it.each<[string, number, string, (by: Person) => Promise<{ status: number; code: string }>]>([
+    ['without consent', 422, 'contact.consent_missing', (by) => send(by, [{ phone: makePhone() }], { consent: '0' })],
+    [
+      'where nobody was asked',
+      422,
+      'contact.consent_missing',
+      (by) => upload(by, card('A', makePhone()), 'a.vcf', null),
+    ],
+    ['a ZIP named .vcf', 422, 'contact.file_unreadable', (by) => upload(by, 'PK\u0003\u0004')],
+    ['a table of another kind', 422, 'contact.no_numbers', (by) => upload(by, 'date,amount\n1,2', 'x.csv')],
+    ['50 MB', 413, 'contact.file_too_large', (by) => upload(by, new Uint8Array(50 * 1024 * 1024))],
+    ['a byte too many', 413, 'contact.file_too_large', (by) => upload(by, new Uint8Array(largestBookBytes + 1))],
+    ['nothing', 400, 'request.invalid', (by) => by.browser.post(path, { consent: '1' })],
+    ['what is no list', 400, 'request.invalid', (by) => by.browser.post(path, { consent: '1', contacts: '{' })],
+    [
+      '20,001 entries',
+      400,
+      'request.invalid',
+      (by) =>
+        send(
+          by,
+          Array.from({ length: 20_001 }, () => ({ phone: '1' })),
+        ),
+    ],
+    [
+      'a list and a file',
+      400,
+      'request.invalid',
+      (by) => {
+        const form = new FormData();
+        form.append('consent', '1');
+        form.append('contacts', '[]');
+        form.append('file', new File(['x'], 'x'));
+        return by.browser.ask(path, { method: 'POST', body: form });
+      },
+    ],
+    [
+      'two files',
+      400,
+      'request.invalid',
+      (by) => {
+        const form = new FormData();
+        form.append('consent', '1');
+        form.append('file', new File(['x'], 'x'));
+        form.append('file', new File(['x'], 'x'));
+        return by.browser.ask(path, { method: 'POST', body: form });
+      },
+    ],
+    [
+      'another kind of body',
+      415,
+      'request.unsupported_media_type',
+      (by) => by.browser.ask(path, { method: 'POST', body: 'x', headers: { 'content-type': 'text/vcard' } }),
+    ],
+  ])('answers %s plainly, and keeps nothing', async (_, status, code, ask) => {
+    const person = await join(app);
+    expect(await ask(person)).toMatchObject({ status, code });
+    expect(await booked(person)).toEqual([]);
+  });
+
+  it('takes a card with 500 numbers, and a book of thousands in steps', async () => {
+    const person = await join(app);
+    const many = await upload(person, card('Exchange', ...Array.from({ length: 500 }, makePhone)));
+    expect(many.data).toMatchObject({ accepted: 20, skipped: [{ line: 24, reason: 'too_many' }] });
+    const entries = Array.from({ length: 1_700 }, (_, at) => ({ phone: `+${makePhone()}`, first_name: `Name ${at}` }));
+    expect((await send(person, entries)).data).toMatchObject({ accepted: 1_700, total: 1_720 });
+    expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 1_700, total: 1_720 });
+  });
+
+  it('has an end: so many entries a member, so many imports an hour', async () => {
+    const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '100', CONTACTS_PER_MEMBER: '3', CONTACT_IMPORTS_PER_HOUR: '2' };
+    const strict = await startTestApp({ database: app.database, env });
+    const person = await join(strict);
+    const entries = Array.from({ length: 4 }, (_, at) => ({ phone: `+${makePhone()}`, first_name: `Name ${at}` }));
+    expect((await send(person, entries)).data).toMatchObject({
+      accepted: 3,
+      skipped: [{ line: 4, reason: 'too_many' }],
+    });
+    // What is there already is none too many.
+    expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 3, skippedTotal: 1, total: 3 });
+    expect(await send(person, entries)).toMatchObject({ status: 429, code: 'limit.hour' });
+    await strict.close();
+  });
+
+  it('C27 says of an unlisted number what it says of none, a thousand times', async () => {
+    const [holder, person] = [await join(app), await join(app)];
+    await holder.browser.post('/api/v6/number/unlist');
+    const entry = (phone: string) => [{ phone, first_name: 'Anna' }];
+    const refused = await send(person, entry(`+${holder.phone}`));
+    const unusable = await send(person, entry('+999'));
+    expect(refused.data).toMatchObject({ accepted: 0, skipped: [{ line: 1, reason: 'number' }], total: 0 });
+    expect([refused.status, refused.data]).toEqual([unusable.status, unusable.data]);
+    const probes = Array.from({ length: 1_000 }, (_, at) => (at % 2 === 0 ? '+999' : `+${holder.phone}`));
+    const { data } = await send(
+      person,
+      probes.map((phone) => ({ phone, first_name: 'Anna' })),
+    );
+    const reasons = data.skipped.map(({ reason }) => reason);
+    const [odd, even] = [0, 1].map((rest) => reasons.filter((_, at) => at % 2 === rest));
+    expect(odd).toEqual(even);
+    expect(reasons).toHaveLength(1_000);
+    expect(await booked(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { contactCalls } from '#contract/contact.ts';
+import { longestNamePart } from '#contract/profile-limits.ts';
+import { deleteContactNames } from '#server/domains/name/commands/delete-contact-names.ts';
+import { listContactNames } from '#server/domains/name/queries/list-contact-names.ts';
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import type { Pager } from '#server/platform/http/paged-list.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { hourMs } from '#shared/time.ts';
+import { importContacts } from '../commands/import-contacts.ts';
+import { canImportContacts } from '../policy.ts';
+import { entriesOf } from '../queries/sent-entries.ts';
+import { presentContact, presentImport } from '../views.ts';
+
+export interface BookDeps {
+  database: Database;
+  clock: Clock;
+  pager: Pager;
+  plan: NumberingPlan;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
+  hash: PhoneHash;
+  /** Of one member. */
+  importsPerHour: number;
+  /** Entries that one member may have. */
+  mostContacts: number;
+}
+
+/** A member's own address book. */
+export function bookRoutes(deps: BookDeps) {
+  const { database, clock, pager, plan, hash, mostContacts } = deps;
+  const api = createApi();
+  const imports = { name: 'contact-imports', most: deps.importsPerHour, spanMs: hourMs };
+
+  addFieldsOrFile(
+    api,
+    contactCalls,
+    'POST /api/v6/contact/import',
+    {
+      summary: 'Import my address book: a vCard file, a table (CSV), or a list',
+      description:
+        'With `consent=1` alone. Of a file only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with ' +
+        'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. A line whose number ' +
+        'takes no name is left out like one without a number that can be called.',
+      gives: 'What became of the entries',
+      failures: [
+        'contact.consent_missing',
+        'contact.file_too_large',
+        'contact.file_unreadable',
+        'contact.no_numbers',
+        'limit.hour',
+        'limit.minute',
+        'request.invalid',
+        'request.unsupported_media_type',
+        ...memberFailures,
+      ],
+      maxBytes: largestBookBytes,
+      tooLarge: 'contact.file_too_large',
+      admit: async (c) => requireMember(c),
+    },
+    async (c, { fields, file }, member) => {
+      const permission = canImportContacts({ hasConsented: fields.consent === true });
+      if (!permission.may) return problem(c, permission.code);
+      const read = entriesOf(fields.contacts, file, requestLocale(c));
+      if (read === null) return problem(c, 'request.invalid', { details: [{ path: 'contacts', message: 'or file' }] });
+      if (!read.ok) return problem(c, read.fault);
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, imports, member.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      // Digits without a plus are dialed within a country in an address book; the owner's, unless another is named.
+      const country = fields.country ?? deps.homeOf(c).country ?? parsePhone(`+${member.phone}`)?.country ?? undefined;
+      const resolve = (phone: string) => resolvePhone(plan, phone, { country });
+      const keeping = { database, hash, mostContacts, longestName: longestNamePart };
+      const outcome = await importContacts(keeping, member, read.entries, resolve, now);
+      return outcome === null ? problem(c, 'profile.deactivated') : ok(c, presentImport(outcome));
+    },
+  );
+
+  addCall(
+    api,
+    contactCalls,
+    'GET /api/v6/contact/my',
+    {
+      summary: 'My address book, as I imported it',
+      gives: 'By name',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'contact/my', owner: member.profileId, order: 'first_name, last_name, phone' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listContactNames(database.db, member.profileId, page);
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentContact) }));
+    },
+  );
+
+  addCall(
+    api,
+    contactCalls,
+    'POST /api/v6/contact/my/delete',
+    {
+      summary: 'Delete one entry of my address book by its number, or all with `all=1`',
+      gives: 'How many there were',
+      failures: [
+        'number.invalid',
+        'request.invalid',
+        'request.too_large',
+        'request.unsupported_media_type',
+        ...memberFailures,
+      ],
+    },
+    async (c, { fields: { phone, country, all = false } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      if ((phone !== undefined) === all) {
+        return problem(c, 'request.invalid', { details: [{ path: 'phone', message: 'or all' }] });
+      }
+      const number =
+        phone === undefined ? null : resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
+      if (!all && number === null) return problem(c, 'number.invalid');
+      const digits = number?.digits ?? null;
+      const deleted = await database.db
+        .transaction()
+        .execute((tx) => deleteContactNames(tx, member.profileId, digits, clock.now()));
+      return ok(c, { status: true, deleted });
+    },
+  );
+  return api;
+}

@@ -1,0 +1,128 @@
+import { contactCalls } from '#contract/contact.ts';
+import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
+import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
+import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Home } from '#shared/phone/home-country.ts';
+import { dayMs } from '#shared/time.ts';
+
+export interface VoteDeps {
+  database: Database;
+  clock: Clock;
+  plan: NumberingPlan;
+  /** Whose national numbers the asker types. */
+  homeOf(c: ApiContext): Home;
+  admitMember: AdmitMember;
+  nameHash: NameHash;
+  /** People who must agree on a name before others see it. */
+  namePeople: number;
+  /** Of one member. */
+  votesPerDay: number;
+}
+
+interface SentVote {
+  name_hash: string;
+  like_type: 'LIKE' | 'DISLIKE';
+  action_type: 'ADD' | 'REMOVE';
+}
+
+const failures = [
+  'number.own',
+  'contact.not_found',
+  'contact.own_name',
+  'limit.minute',
+  'limit.day',
+  'limit.hour',
+  'bot_check.required',
+  'bot_check.invalid',
+  'request.invalid',
+  'request.too_large',
+  'request.unsupported_media_type',
+  ...memberFailures,
+] as const;
+const description =
+  'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number. Beyond so many votes in 24 hours: `limit.hour`.';
+
+/** What members think of the names that others give numbers. */
+export function voteRoutes(deps: VoteDeps) {
+  const { database, clock, plan, nameHash } = deps;
+  const api = createApi();
+  const votes = { name: 'name-votes', most: deps.votesPerDay, spanMs: dayMs };
+
+  async function vote(c: ApiContext, member: Member, asked: Asked, sent: SentVote) {
+    const { digits } = asked.number;
+    const now = clock.now();
+    const isAdded = sent.action_type === 'ADD';
+    // A refusal tells something of a number, as an answer about it does.
+    const leave = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
+    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    // Nobody is kept from taking a vote back.
+    const retryAfterSeconds = isAdded ? await take(database.db, votes, member.profileId, now) : 0;
+    if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+    const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
+    const wish = {
+      ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
+      isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
+    };
+    const outcome = await voteOnName(database, member, wish, deps.namePeople, now);
+    if (typeof outcome === 'string') return problem(c, outcome);
+    const { review, hasLike, hasDislike } = outcome;
+    return { status: true, reviewResult: review, hasLike, hasDislike };
+  }
+
+  addCall(
+    api,
+    contactCalls,
+    'POST /api/v6/contact/like/by_phone',
+    {
+      ...{ summary: 'Like or dislike a name that others give a number', description, gives: 'How the name stands now' },
+      failures: ['number.invalid', ...failures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const { phone, country, ...sent } = fields;
+      const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
+      if (number === null) return problem(c, 'number.invalid');
+      if (number.kind === 'emergency') return problem(c, 'contact.not_found');
+      const outcome = await vote(c, member, { number }, sent);
+      return outcome instanceof Response ? outcome : ok(c, outcome);
+    },
+  );
+
+  addCall(
+    api,
+    contactCalls,
+    'POST /api/v6/contact/like/by_profile',
+    {
+      ...{ summary: 'The same by a profile, whose number stays untold', description, gives: 'How the name stands now' },
+      failures: ['profile.not_found', ...failures],
+    },
+    async (c, { fields: { profile_id: profileId, ...sent } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const found = /^[1-9]\d{0,14}$/.test(profileId)
+        ? await findOpenProfile(database.db, profileId, member.profileId)
+        : null;
+      const number = found && resolvePhone(plan, `+${found.phone}`);
+      if (number?.kind !== 'number') return problem(c, 'profile.not_found');
+      const outcome = await vote(c, member, { number, profileId }, sent);
+      return outcome instanceof Response ? outcome : ok(c, outcome);
+    },
+  );
+  return api;
+}
+
+/** The number whose name is meant, and the profile by which it was asked for. */
+type Asked =
+  | { number: { digits: string; isValid: boolean } }
+  | { number: { digits: string; isValid: boolean }; profileId: string };

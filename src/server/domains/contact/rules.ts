@@ -1,0 +1,79 @@
+import type { ContactName } from '#server/domains/name/commands/keep-contact-names.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ReadEntry, type SkippedEntry, type SkipReason, skipped } from '#shared/contacts/contact-entry.ts';
+import { cleanNamePart } from '#shared/person-name.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+
+export interface SortedEntries {
+  /** Each number once. */
+  names: (ContactName & { line: number })[];
+  skipped: SkippedEntry[];
+  /**
+   * What stood in place of a number and is none. Whether a number is unlisted is asked of these, too, so that a line that
+   * is refused for the one takes as long as one that is refused for the other (C27).
+   */
+  unusable: string[];
+}
+
+/**
+ * Sorts entries of an address book into those that can be kept and those that cannot, and why.
+ *
+ * @param of `longestName`: letters of each part of a name at most; a longer one is cut, since nobody typed it here.
+ *   `seen`: numbers that stood above, to which these are added
+ */
+export function sortEntries(
+  entries: readonly ReadEntry[],
+  of: {
+    own: string;
+    longestName: number;
+    seen: Set<string>;
+    resolve(phone: string): ResolvedPhone | null;
+  },
+): SortedEntries {
+  const own = spellingsOf(of.own);
+  const sorted: SortedEntries = { names: [], skipped: [], unusable: [] };
+  const skip = (line: number, reason: SkipReason) => void sorted.skipped.push(skipped(line, reason));
+  for (const entry of entries) {
+    const { line } = entry;
+    if (entry.kind === 'skipped') {
+      skip(line, entry.reason);
+      continue;
+    }
+    const name = cleanName(entry, of.longestName);
+    const number = of.resolve(entry.phone);
+    if (number === null || number.kind === 'emergency') {
+      // What is none is none the second time, too, but an unlisted number would then stand above already.
+      skip(line, of.seen.has(entry.phone) ? 'repeated' : 'number');
+      of.seen.add(entry.phone);
+      sorted.unusable.push(entry.phone.replace(/\D/g, '').slice(0, 15) || '0');
+    } else if (name === null) skip(line, 'name');
+    else if (own.includes(number.digits)) skip(line, 'own');
+    else if (of.seen.has(number.digits)) skip(line, 'repeated');
+    else {
+      of.seen.add(number.digits);
+      sorted.names.push({ phone: number.digits, country: number.country, ...name, line });
+    }
+  }
+  return sorted;
+}
+
+/** Null where nothing is left that can be shown; a part that holds what must not be shown is left out. */
+function cleanName(name: { firstName: string; lastName: string }, longest: number) {
+  const firstName = cleanNamePart(cut(name.firstName, longest), longest) ?? '';
+  const lastName = cleanNamePart(cut(name.lastName, longest), longest) ?? '';
+  return firstName === '' && lastName === '' ? null : { firstName, lastName };
+}
+
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  let kept = '';
+  let count = 0;
+  for (const { segment } of letters.segment(text)) {
+    if (count === longest) break;
+    kept += segment;
+    count += 1;
+  }
+  return kept;
+}

@@ -1,0 +1,27 @@
+import { declareSettings, whole } from '#server/config/setting.ts';
+
+export const contactSettings = declareSettings({
+  settings: {
+    CONTACT_IMPORTS_PER_HOUR: {
+      default: '10',
+      about: 'address books that a member may import in an hour',
+      check: whole(1, 1e6),
+    },
+    CONTACTS_PER_MEMBER: {
+      default: '20000',
+      about: 'entries that a member’s address book may have here',
+      check: whole(1, 1e6),
+    },
+    NAME_VOTES_PER_DAY: {
+      default: '50',
+      about: 'likes and dislikes of names that a member may give in 24 hours',
+      check: whole(1, 1e6),
+    },
+  },
+  /** Rates are of one member, multiplied by the rate factor. */
+  shape: (s, { rateFactor }) => ({
+    importsPerHour: s.CONTACT_IMPORTS_PER_HOUR * rateFactor,
+    mostContacts: s.CONTACTS_PER_MEMBER,
+    votesPerDay: s.NAME_VOTES_PER_DAY * rateFactor,
+  }),
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportedContacts, MyContact } from '#contract/contact.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: '10000' } });
+});
+afterAll(() => app.close());
+
+type Entry = { phone: string; first_name?: string; last_name?: string; line?: number };
+const path = '/api/v6/contact/import';
+
+function send(by: Person, contacts: Entry[], more: Record<string, string> = {}) {
+  return by.browser.post<ImportedContacts>(path, { consent: '1', contacts: JSON.stringify(contacts), ...more });
+}
+const booked = (by: Person) =>
+  app.database.db
+    .selectFrom('contact_name')
+    .select(['phone', 'first_name', 'last_name'])
+    .where('profile_id', '=', by.id)
+    .orderBy('phone')
+    .execute();
+const joinMany = (count: number) => Promise.all(Array.from({ length: count }, () => join(app)));
+const averageOf = async (by: Person | null, phone: string) => (await look(app, by, phone)).averageProfile;
+
+describe('names of address books', () => {
+  it('show from three people on, whatever their script, masked to visitors; who suggested too counts once', async () => {
+    const [phone, people, viewer] = [makePhone(), await joinMany(4), await join(app)];
+    const [one, two, three, four] = people as [Person, Person, Person, Person];
+    await send(one, [{ phone: `+${phone}`, first_name: 'Sergei', last_name: 'Müller' }]);
+    await one.browser.post('/api/v6/suggest/add', { phone, first_name: 'Sergei', last_name: 'Müller' });
+    await send(two, [{ phone: `+${phone}`, first_name: 'МЮЛЛЕР', last_name: 'Сергей' }]);
+    await send(three, [{ phone: `+${phone}`, first_name: 'Nobody', last_name: 'Else' }]);
+    expect(await averageOf(viewer, phone)).toBeNull();
+    await send(four, [{ phone: `+${phone}`, first_name: 'Sergey Mueller' }]);
+    const seen = await look(app, viewer, phone);
+    // Cyrillic has no ü: this one stays by itself.
+    expect(seen.averageProfile).toBeNull();
+    await send(two, [{ phone: `+${phone}`, first_name: 'Mueller', last_name: 'Сергей' }]);
+    expect(await averageOf(viewer, phone)).toMatchObject({ people: 3 });
+    const { averageProfile, metrics, common } = await look(app, null, phone);
+    expect([averageProfile?.firstName, averageProfile?.lastName].join(' ')).toMatch(/^.\*\*\*/);
+    expect([metrics.contactsCount, common.showNames]).toEqual([3, false]);
+    await four.browser.post('/api/v6/contact/my/delete', { phone });
+    expect(await averageOf(viewer, phone)).toBeNull();
+  });
+
+  it('are exact when the third and the fourth come at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [phone, people] = [makePhone(), await joinMany(4)];
+      await Promise.all(people.map((one) => send(one, [{ phone: `+${phone}`, first_name: 'Anna' }])));
+      expect(await averageOf(null, phone)).toMatchObject({ people: 4 });
+      await Promise.all(people.slice(1).map((one) => one.browser.post('/api/v6/contact/my/delete', { all: '1' })));
+      expect(await averageOf(null, phone)).toBeNull();
+    }
+  });
+
+  it('go with the account that is deactivated, and come back with it', async () => {
+    const [phone, people] = [makePhone(), await joinMany(3)];
+    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Anna' }]);
+    const [leaving] = people;
+    await leaving?.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    expect(await averageOf(null, phone)).toBeNull();
+    await leaving?.browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    expect(await averageOf(null, phone)).toMatchObject({ people: 3 });
+  });
+
+  it('of an unlisted number are gone for good, under every spelling, and come with no import', async () => {
+    const [holder, people] = [new TestBrowser(app), await joinMany(3)];
+    await holder.signIn('5521998765499');
+    const entry = (phone: string) => [{ phone: `+${phone}`, first_name: 'Anna' }];
+    for (const one of people) await send(one, entry('552198765499'));
+    expect(await averageOf(null, '5521998765499')).toMatchObject({ people: 3 });
+    await holder.post('/api/v6/number/unlist');
+    for (const one of people) {
+      expect(await booked(one)).toEqual([]);
+      for (const phone of ['552198765499', '5521998765499']) {
+        expect((await send(one, entry(phone))).data).toMatchObject({
+          accepted: 0,
+          skipped: [{ line: 1, reason: 'number' }],
+        });
+      }
+    }
+    await holder.post('/api/v6/number/relist');
+    expect(await averageOf(null, '5521998765499')).toBeNull();
+  });
+
+  it('stay in their owners’ books when the number changes hands, and name the new holder only anew', async () => {
+    const [phone, people] = [makePhone(), await joinMany(3)];
+    const first = new TestBrowser(app);
+    await first.signIn(phone, { person: 'first' });
+    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Olden' }]);
+    expect(await averageOf(null, phone)).toMatchObject({ firstName: 'O***' });
+    app.clock.advance(200 * 86_400_000);
+    await new TestBrowser(app).signIn(phone, { person: 'next' });
+    expect(await averageOf(null, phone)).toBeNull();
+    for (const one of people) {
+      one.browser.token = null;
+      await one.browser.signIn(one.phone);
+      expect((await send(one, [{ phone: `+${phone}`, first_name: 'Olden' }])).data).toMatchObject({ unchanged: 1 });
+    }
+    expect(await averageOf(null, phone)).toBeNull();
+    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Newton' }]);
+    expect(await averageOf(null, phone)).toMatchObject({ firstName: 'N***' });
+  });
+});
+
+describe('my address book', () => {
+  it('is listed by name, one is deleted or all, and nobody reads or deletes another’s', async () => {
+    const [person, other] = [await join(app), await join(app)];
+    const [one, two, three] = [makePhone(), makePhone(), makePhone()];
+    const entries = [
+      { phone: `+${one}`, first_name: 'Zoe' },
+      { phone: `+${two}`, first_name: 'Anna', last_name: 'Berg' },
+      { phone: `+${three}`, first_name: 'Anna', last_name: 'Adler' },
+    ];
+    expect((await look(app, person, one)).fof.hasContacts).toBe(false);
+    await send(person, entries);
+    expect((await look(app, person, one)).fof.hasContacts).toBe(true);
+    expect((await look(app, other, one)).fof.hasContacts).toBe(false);
+    const list = async (by: Person) => (await by.browser.ask<{ items: MyContact[] }>('/api/v6/contact/my')).data.items;
+    expect((await list(person)).map(({ phone }) => phone)).toEqual([three, two, one]);
+    expect((await list(person))[0]).toEqual({
+      ...{ phone: three, firstName: 'Anna', lastName: 'Adler' },
+      ...{ international: expect.stringMatching(/^\+49 /), addedAtTimestamp: expect.any(Number) },
+    });
+    expect(await list(other)).toEqual([]);
+    const drop = (by: Person, fields: Record<string, string>) =>
+      by.browser.post<{ deleted: number }>('/api/v6/contact/my/delete', fields);
+    expect((await drop(other, { phone: one })).data).toEqual({ status: true, deleted: 0 });
+    expect((await drop(other, { all: '1' })).data).toEqual({ status: true, deleted: 0 });
+    for (const wrong of [{}, { all: '0' }, { all: '1', phone: one }]) {
+      expect(await drop(person, wrong)).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    expect(await drop(person, { phone: 'nobody' })).toMatchObject({ status: 400, code: 'number.invalid' });
+    expect(await list(person)).toHaveLength(3);
+    expect((await drop(person, { phone: two })).data).toEqual({ status: true, deleted: 1 });
+    expect((await drop(person, { all: '1' })).data).toEqual({ status: true, deleted: 2 });
+    expect(await list(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { findNames } from '#server/domains/number/queries/find-names.ts';
+import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { canVoteOnName, type VoteRefusal } from '../policy.ts';
+import { findOwnOpinion } from '../queries/find-own-opinion.ts';
+import { nameKey } from '../rules/name-review.ts';
+import { projectNames } from './project-names.ts';
+import '../tables.ts';
+
+/** What a member wants to think of a name from now on; null: nothing. */
+export interface NameVote {
+  phone: string;
+  /** Whether a name with this `nameKey` is meant. */
+  isMeant(key: string): boolean;
+  isLike: boolean;
+  /** False takes such a vote back; one of the other kind stays. */
+  isAdded: boolean;
+}
+
+export interface JudgedName {
+  /** Likes less dislikes. */
+  review: number;
+  hasLike: boolean;
+  hasDislike: boolean;
+}
+
+/**
+ * Likes or dislikes a name that others give a number, instead of what the member thought of it before. Twice is once.
+ *
+ * @param namePeople how many must agree on a name before others see it
+ * @returns how the name stands then, or why not
+ */
+export async function voteOnName(
+  database: Database,
+  member: Member,
+  { phone, isMeant, isLike, isAdded }: NameVote,
+  namePeople: number,
+  now: Date,
+): Promise<JudgedName | VoteRefusal> {
+  return database.db.transaction().execute(async (tx) => {
+    const isActive = await holdActive(tx, member.profileId);
+    await lockNumbers(tx, [phone]);
+    const before = await findOwnOpinion(tx, phone, member.profileId);
+    const shown = (await listShown(tx, phone, namePeople)).map((name) => nameKey(phone, name));
+    // A vote can be taken back when the name is no longer shown, too.
+    const key = [...shown, ...before.votes.keys()].find(isMeant) ?? '';
+    const refusal = isAdded
+      ? refusalOf(
+          canVoteOnName(
+            { phone: member.phone, isActive },
+            { phone, isShown: shown.includes(key), isOwn: before.given.has(key) },
+          ),
+        )
+      : null;
+    if (refusal !== null) return refusal;
+    await write(tx, { phone, name_key: key, profile_id: member.profileId }, { isLike, isAdded }, now);
+    await projectNames(tx, [phone], now);
+    const name = (await findNames(tx, phone)).find((one) => nameKey(phone, one) === key);
+    const vote = (await findOwnOpinion(tx, phone, member.profileId)).votes.get(key);
+    return { review: name?.review ?? 0, hasLike: vote === true, hasDislike: vote === false };
+  });
+}
+
+/** The names that members see. Who left is no longer named by anybody. */
+async function listShown(tx: Tx, phone: string, namePeople: number) {
+  const holder = await findHolder(tx, phone);
+  if (holder !== null && holder.deactivatedAt !== null) return [];
+  return (await findNames(tx, phone)).filter(({ people }) => people >= namePeople);
+}
+
+async function write(
+  tx: Tx,
+  place: { phone: string; name_key: string; profile_id: string },
+  { isLike, isAdded }: { isLike: boolean; isAdded: boolean },
+  now: Date,
+): Promise<void> {
+  if (isAdded) {
+    const said = { is_like: isLike, voted_at: now };
+    await tx
+      .insertInto('name_vote')
+      .values({ ...place, ...said })
+      .onConflict((conflict) => conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet(said))
+      .execute();
+    return;
+  }
+  await tx
+    .deleteFrom('name_vote')
+    .where('phone', '=', place.phone)
+    .where('name_key', '=', place.name_key)
+    .where('profile_id', '=', place.profile_id)
+    .where('is_like', '=', isLike)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import '../tables.ts';
+
+export interface ContactRecord {
+  phone: string;
+  first_name: string;
+  last_name: string;
+  added_at: Date;
+}
+
+/** What a member has in the address book, by name. */
+export async function listContactNames(db: Db, profileId: string, page: Page): Promise<Listed<ContactRecord>> {
+  const [firstName, lastName, phone] = page.after ?? [];
+  const rows = await db
+    .selectFrom('contact_name')
+    .select(['phone', 'first_name', 'last_name', 'added_at'])
+    .where('profile_id', '=', profileId)
+    .$if(page.after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(first_name, last_name, phone) > (${firstName}::text collate "C", ${lastName}::text collate "C", ${phone}::int8)`,
+      ),
+    )
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('phone')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const listed = cutPage(rows, page, (row) => [row.first_name, row.last_name, row.phone]);
+  return { ...listed, total: await countContactNames(db, profileId) };
+}
+
+/** How many entries a member's address book has. */
+export async function countContactNames(db: Db, profileId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('contact_name')
+    .select((s) => s.fn.countAll<string>().as('total'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Of these numbers, those that the member's address book has. */
+export async function listKnownContacts(db: Db, profileId: string, phones: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('contact_name')
+    .select('phone')
+    .where('profile_id', '=', profileId)
+    .where(sql<boolean>`phone = any(${arrayText(phones, (phone) => phone)}::int8[])`)
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}

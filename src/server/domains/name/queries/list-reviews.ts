@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Reviews } from '../rules/name-review.ts';
+import '../tables.ts';
+
+/** What active members think of the names of these numbers: likes less dislikes, by `nameKey`. */
+export async function listReviews(db: Db, phones: readonly string[]): Promise<Reviews> {
+  const { rows } = await sql<{ key: string; review: number }>`
+    select v.name_key as key, sum(case when v.is_like then 1 else -1 end)::int4 as review
+    from name_vote v join ${sql.raw(accountRows)} p on p.id = v.profile_id
+    where v.phone = any(${arrayText(phones, (phone) => phone)}::int8[]) and p.deactivated_at is null
+    group by v.name_key`.execute(db);
+  return new Map(rows.map(({ key, review }) => [key, review]));
+}

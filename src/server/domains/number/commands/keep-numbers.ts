@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * Makes sure that each of these numbers has a row, and locks them until the caller's transaction ends, in the order of
+ * the number.
+ *
+ * @param numbers each once
+ */
+export async function keepNumbers(
+  tx: Tx,
+  numbers: readonly { phone: string; country: string | null }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into number (phone, country, updated_at)
+    select phone, country, ${now}::timestamptz
+    from unnest(
+      ${arrayText(numbers, ({ phone }) => phone)}::int8[], ${arrayText(numbers, ({ country }) => country)}::text[]
+    ) as given (phone, country)
+    order by phone
+    on conflict (phone) do update set country = coalesce(number.country, excluded.country)`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import { contactCalls } from '#contract/contact.ts';
+import { findOwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts';
+import { namesOf } from '#server/domains/name/rules/shown-names.ts';
+import { namedNumber } from '#server/domains/name/section.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { type LookedUp, lookUpResolved, lookupFailures } from './look-up.ts';
+import type { NumberScreen } from './number-screen.ts';
+import { presentContactNames } from './present-contact-names.ts';
+
+const failures = [...new Set([...lookupFailures, ...accountFailures, 'profile.deactivated' as const])];
+const words = {
+  description:
+    'Counts like a lookup of the number. Names that fewer than three members give it are told to nobody; where names are ' +
+    'withheld in a lookup they are masked here.',
+  gives: 'The names, the best supported first',
+  failures,
+};
+
+/** What others call a number, for members. What is known of it is read as for a look-up, by the same meter. */
+export function contactRoutes(screen: NumberScreen) {
+  const api = createApi();
+  const { database, nameHash, namePeople } = screen;
+
+  async function present(member: Member, { phone, record, viewer }: LookedUp, profileId: string | null) {
+    const names = namesOf(namedNumber(record)).filter(({ people }) => people >= namePeople);
+    const opinion = await findOwnOpinion(database.db, phone.digits, member.profileId);
+    const isMasked = viewer.kind === 'visitor' || viewer.isWithheld;
+    const hashOf = (key: string) => nameHash(profileId === null ? { phone: phone.digits } : { profileId }, key);
+    return presentContactNames(
+      { phone: phone.digits, names, opinion },
+      { member, isMasked, isById: profileId !== null, hashOf },
+    );
+  }
+
+  addCall(
+    api,
+    contactCalls,
+    'GET /api/v6/contact/by_phone',
+    { ...words, summary: 'What others call a number' },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const home = () => screen.homeOf(c).country;
+      const phone = resolvePhone(screen.plan, query.phone, { country: query.country, home });
+      if (phone === null) return problem(c, 'number.invalid');
+      const found = await lookUpResolved(screen, c, phone, { isById: false });
+      return found instanceof Response ? found : ok(c, await present(member, found, null));
+    },
+  );
+
+  addCall(
+    api,
+    contactCalls,
+    'GET /api/v6/contact/by_profile',
+    { ...words, failures: [...failures, 'profile.not_found'], summary: 'What others call a member, by the profile' },
+    async (c, { query: { profile_id: profileId } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const isId = /^[1-9]\d{0,14}$/.test(profileId);
+      const open = isId ? await findOpenProfile(database.db, profileId, member.profileId) : null;
+      const phone = open && resolvePhone(screen.plan, `+${open.phone}`);
+      if (!phone) return problem(c, 'profile.not_found');
+      const found = await lookUpResolved(screen, c, phone, { isById: true });
+      if (found instanceof Response) return found;
+      if (found.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
+      tellSecurity(screen.log, 'profile-read', { profileId: member.profileId, ofProfileId: profileId });
+      return ok(c, await present(member, found, profileId));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,45 @@
+import type { ContactNames } from '#contract/contact.ts';
+import { canVoteOnName } from '#server/domains/name/policy.ts';
+import type { OwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts';
+import { isFoldedAway, nameKey } from '#server/domains/name/rules/name-review.ts';
+import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
+import { maskName } from '#shared/mask-name.ts';
+
+/** Names that others give a number, and what the viewer thinks of them. */
+export interface NamesOfNumber {
+  phone: string;
+  names: readonly StoredName[];
+  opinion: OwnOpinion;
+}
+
+/**
+ * The names as one member sees them. Opened by a profile, a name that has the digits of a number in it is left out: it
+ * could be the one that the profile does not tell.
+ *
+ * @param sight.isMasked the free look-ups are used up and this one is not paid
+ * @param sight.hashOf of a name's key
+ */
+export function presentContactNames(
+  { phone, names, opinion }: NamesOfNumber,
+  sight: { member: { phone: string }; isMasked: boolean; isById: boolean; hashOf(key: string): string },
+): ContactNames {
+  const shown = sight.isById ? names.filter((name) => !hasNumber(name)) : names;
+  const contacts = shown.map((name) => {
+    const key = nameKey(phone, name);
+    const { firstName, lastName } = sight.isMasked ? maskName(name) : name;
+    const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
+    return {
+      ...{ first_name: firstName, last_name: lastName, name_hash: sight.hashOf(key) },
+      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name) },
+      ...{ hasLike: opinion.votes.get(key) === true, hasDislike: opinion.votes.get(key) === false },
+      can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
+    };
+  });
+  return { contacts, total: contacts.length };
+}
+
+/** Four digits, whatever stands between them. */
+function hasNumber({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
+  return (`${firstName} ${lastName}`.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
+}
