@@ -18,7 +18,8 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/shared/(phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
+    'src/contract/comment-limits',
+    'src/shared/(text|phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
     'src/web/(routes|features/(comment|name|profile|wallet|sign-in/(?!session\\.|return-path|intent|login-address)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|reporting-lines|shown-answer|verdict|why)',
@@ -45,7 +46,7 @@ const numberPage = new RegExp(
 const nearIcon = new RegExp(
   [
     'apple|arrow-left|ban|book-user|chevron-(down|right)|circle-exclamation-point|clock-3|copy|ellipsis-vertical|globe',
-    'languages|map|map-pin|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
+    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
     'user-plus|user-round|wallet',
   ]
     .join('|')

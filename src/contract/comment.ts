@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
+import { commentOrders, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 
 /** What members say of numbers, and what others answer. */
-
-/** Replies that come with a comment, and replies of a page. */
-export const threadPage = 4;
 
 /**
  * `shown`: everybody reads it. `held`: it waits for a moderator. `removed`: a moderator took it away. `deleted`: its
@@ -100,9 +98,6 @@ export const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE
 const text = z.string().max(30_000);
 /** 1: the writer was asked once whether others may find it hurtful, and sends it anyway. */
 const sendAnyway = z.enum(['0', '1']).default('0');
-
-export const commentOrders = ['interesting', 'newest', 'oldest'] as const;
-export type CommentOrder = (typeof commentOrders)[number];
 
 export const AddComment = z.object({ phone, country, text, send_anyway: sendAnyway });
 export const DeleteComment = z.object({ phone, country });

@@ -63,6 +63,14 @@ const forVisitors: Record<string, Journey> = {
     await page.getByRole('button', { name: en('common.retry') }).click();
     await page.getByRole('heading', { level: 1 }).getByText('+44 20 7946 0999').waitFor();
   },
+  'comment-card': touched(
+    `/number/${unwanted}`,
+    (page) => main(page).getByText(en('action.comment'), { exact: true }).click(),
+    (page) =>
+      main(page)
+        .getByRole('textbox', { name: en('comment.label') })
+        .waitFor(),
+  ),
   'country-picker': touched(
     '/search',
     (page) => page.locator('main form button[aria-haspopup="dialog"]').click(),
@@ -127,7 +135,21 @@ const forMembers: Record<string, Journey> = {
     await open('/number/my');
     await expect.poll(asked).toBe(2);
   },
+  'boost-dialog': touched(
+    `/number/${named}`,
+    (page) =>
+      page
+        .getByRole('button', { name: en('comment.boost') })
+        .first()
+        .click(),
+    dialog('comment.boost_title'),
+  ),
   'clear-history-dialog': touched('/history', button('history.clear.button'), dialog('history.clear.title')),
+  'delete-dialog': touched(
+    `/number/${unwanted}`,
+    (page) => page.getByRole('button', { name: en('comment.delete_own') }).click(),
+    (page) => page.getByRole('alertdialog', { name: en('comment.delete_title') }).waitFor(),
+  ),
   'edit-profile-dialog': touched('/number/my', button('profile.edit'), dialog('profile.edit')),
   'member-lead': async ({ page, open }, asked) => {
     await open('/search');
@@ -156,9 +178,7 @@ const forMembers: Record<string, Journey> = {
 };
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
-  // Nobody can comment yet, so nothing asks for the list.
-  const unasked = ['comment-list'];
-  const told = [...Object.keys({ ...forVisitors, ...forMembers, ...pages, ...ownPages }), ...unasked];
+  const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...ownPages });
   expect(listLazy()).toEqual(told.sort());
 });
 
@@ -192,6 +212,11 @@ test('U5 a member who loses a part is told, or does without', async () => {
   const { page } = visitor;
   const member = await signInAs(visitor, '12065550188');
   await member.call(`/api/v202505/search/${unwanted}`);
+  await member.call('/api/v7/comment/add', { phone: unwanted, text: 'Silent call.' });
+  const other = await visit({ site: site.url });
+  const author = await signInAs(other, '12065550189');
+  await author.call('/api/v7/comment/add', { phone: named, text: 'Silent call, twice.' });
+  await other.leave();
   for (const [part, journey] of Object.entries(forMembers)) {
     const asked = await lose(page, part);
     await journey(visitor, asked).catch((error: unknown) => {

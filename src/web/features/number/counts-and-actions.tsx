@@ -1,9 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { Ban, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
+import { Ban, MessageCircle, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { sumEvidence } from '#shared/evidence-sums.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
@@ -11,6 +12,10 @@ import { useNumberActions } from './number-actions.ts';
 
 // Loaded when first asked for.
 const BlockDialog = lazyPart(() => import('./block-dialog.tsx'), { close: ({ onClose }) => onClose() });
+
+/** Side by side; four on a very narrow screen two by two, or their words would break. */
+const columns = (number: number) =>
+  number === 4 ? 'grid grid-cols-2 min-[22rem]:grid-cols-4' : 'grid auto-cols-fr grid-flow-col';
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -24,7 +29,7 @@ export function Counts({ view }: { view: NumberView }) {
     [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-px border-y border-line bg-line">
+    <dl className={`gap-px border-y border-line bg-line ${columns(counts.length)}`}>
       {counts.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
           <dt className="text-[0.75rem] leading-tight hyphens-auto text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
@@ -74,8 +79,9 @@ const helpWithoutScript = createIsomorphicFn()
   .client((_: NumberView): ReactNode => null);
 
 /** An unwanted number is blocked, not kept; who wants it in the contacts finds that in the header's menu. */
-export function Actions({ view }: { view: NumberView }) {
+export function Actions({ view, onComment }: { view: NumberView; onComment: () => void }) {
   const { t } = useLocale();
+  const login = useLoginAddress(undefined, 'comment');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { isUnwanted } = view.metrics;
@@ -86,7 +92,7 @@ export function Actions({ view }: { view: NumberView }) {
   );
   return (
     <div className="no-print p-2.5">
-      <div className="grid auto-cols-fr grid-flow-col">
+      <div className={columns(view.phone.type === 'emergency' ? 3 : 4)}>
         {isUnwanted ? (
           <button
             type="button"
@@ -99,6 +105,21 @@ export function Actions({ view }: { view: NumberView }) {
           </button>
         ) : (
           call
+        )}
+        {view.phone.type !== 'emergency' && (
+          // A box to write in; without script the way to the sign-in.
+          <a
+            href={login}
+            rel="nofollow"
+            className={action}
+            onClick={(event) => {
+              event.preventDefault();
+              onComment();
+            }}
+          >
+            <MessageCircle size={22} strokeWidth={1.9} aria-hidden="true" />
+            {t('action.comment')}
+          </a>
         )}
         <button
           type="button"

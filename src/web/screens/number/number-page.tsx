@@ -39,8 +39,10 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
     else rememberOwnLookUp(view, new Date());
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
-  const hasComments = view.commentsTotal > 0;
   const pay = (parts: PaidParts) => <PaidName view={view} onPay={() => ask({ isPaid: true })} {...parts} />;
+  const [writing, setWriting] = useState(0);
+  // The first comment moves nothing.
+  const [hasComments] = useState(view.commentsTotal > 0);
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid content-start gap-4">
@@ -51,7 +53,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
           <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
-          <Actions view={view} />
+          <Actions view={view} onComment={() => setWriting(writing + 1)} />
         </section>
       </div>
       {!isEmergency && (
@@ -63,7 +65,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
               </SectionCard>
             )}
             {!hasComments && <ComplaintRecord view={view} />}
-            <CommentSection view={view} />
+            <CommentSection view={view} ask={ask} asked={writing} />
           </div>
           <aside
             aria-label={t('why.label')}

@@ -1,4 +1,4 @@
-import type { CommentOrder } from '#contract/comment.ts';
+import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/queries/find-comment-count.ts';
 import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { AuthorKind, TextState } from '#contract/comment.ts';
-import { threadPage } from '#contract/comment.ts';
+import { threadPage } from '#contract/comment-limits.ts';
 import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
 import '../tables.ts';
 

@@ -1,0 +1,72 @@
+import type { Comment, ThreadReply } from '#contract/comment.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { fullName } from '#web/features/name/shown-name.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
+
+type Text = ThreadReply | Comment;
+
+/** What an author goes by on the page. */
+export function authorName(t: LocaleAccess['t'], text: Text): string {
+  if (text.isMine) return t('comment.you');
+  if (text.authorKind === 'gone') return t('comment.gone');
+  return fullName(text) || t('profile.unnamed');
+}
+
+interface BylineProps {
+  text: Text;
+  now: Date;
+  /** Of the name: what the text is labelled by. */
+  id: string;
+}
+
+const mark = 'rounded-md px-1.5 text-[0.75rem] leading-5 font-semibold';
+
+/** Who wrote a text, as what, when, and what readers should know of it. */
+export function Byline({ text, now, id }: BylineProps) {
+  const { t, formatRelative, formatDate } = useLocale();
+  const address = useAddress();
+  const name = <bdi dir="auto">{authorName(t, text)}</bdi>;
+  const written = new Date(text.createdAtTimestamp * 1000);
+  const edited = text.editedAtTimestamp === null ? null : new Date(text.editedAtTimestamp * 1000);
+  const exactly = (at: Date) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="text-[0.875rem] leading-5 text-muted">
+      {/* A line of its own: a visitor's answer has the name in part, and nothing moves when the whole one comes. */}
+      <p id={id} className="truncate text-[0.9375rem] font-semibold text-text">
+        {text.profile_id === null || text.isMine ? (
+          name
+        ) : (
+          <PageLink href={address(`/profile/${text.profile_id}`)} rel="nofollow" className="hover:underline">
+            {name}
+          </PageLink>
+        )}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {text.authorKind === 'holder' && (
+          <span className={`bg-trusted-soft text-trusted ${mark}`}>{t('comment.holder')}</span>
+        )}
+        {text.authorKind === 'moderator' && (
+          <span className={`bg-brand-soft text-brand ${mark}`}>{t('comment.moderator')}</span>
+        )}
+        <time dateTime={written.toISOString()} title={exactly(written)}>
+          {formatRelative(written, now)}
+        </time>
+        {edited && (
+          <time dateTime={edited.toISOString()} title={exactly(edited)}>
+            {t('comment.edited', { when: formatRelative(edited, now) })}
+          </time>
+        )}
+        {'isPinned' in text && text.isPinned && (
+          <span className={`bg-trusted-soft text-trusted ${mark}`}>{t('comment.pinned')}</span>
+        )}
+        {text.commentUps > 0 && (
+          <span className={`bg-suspicious-soft text-suspicious ${mark}`}>
+            {t('comment.boosted', { number: text.commentUps })}
+          </span>
+        )}
+        {text.isBeforeHolder && <span>{t('comment.before_holder')}</span>}
+      </p>
+    </div>
+  );
+}

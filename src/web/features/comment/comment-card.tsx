@@ -1,0 +1,190 @@
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CommentOrder, commentOrders } from '#contract/comment-limits.ts';
+import type { NumberView } from '#contract/number.ts';
+import { readNumcy } from '#shared/numcy.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { plainButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { hasMore } from './comment-state.ts';
+import type { DeleteQuestion } from './delete-dialog.tsx';
+import { DeskContext } from './desk.ts';
+import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
+import { WriteSlot } from './write-slot.tsx';
+
+// Loaded when first asked for.
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
+
+const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onClose }) => onClose() });
+
+/** Where somebody was when this took the place of what the server wrote: by the names of what can be touched. */
+export interface Touch {
+  press?: string | undefined;
+  focus?: string | undefined;
+  typed?: string | undefined;
+}
+
+export interface CommentCardProps {
+  view: NumberView;
+  /** Asks about the number once more, for its counts. */
+  ask: () => Promise<unknown>;
+  /** How often writing was asked for elsewhere on the page. */
+  asked: number;
+  touch: RefObject<Touch>;
+}
+
+/** What others say of a number, and where a member says something. */
+export default function CommentCard({ view, ask, asked, touch }: CommentCardProps) {
+  const { t } = useLocale();
+  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, ask, asked);
+  const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
+  const { rows, total, mine } = state;
+  const session = useSession();
+  const card = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+
+  useLayoutEffect(() => {
+    const { press, focus, typed: text } = touch.current;
+    touch.current = {};
+    setTyped(text ?? '');
+    const find = (act: string) => card.current?.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
+    if (focus) find(focus)?.focus();
+    if (press) find(press)?.click();
+    // The room for what was kept is taken by what was kept.
+    delete document.documentElement.dataset.draft;
+  }, []);
+
+  // Nobody is asked what happened when their own number called.
+  const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
+  const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
+  return (
+    <DeskContext value={desk}>
+      <div ref={card} className="contents">
+        <SectionCard
+          anchor="comments"
+          title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
+        >
+          <Note isSorted={state.order === 'interesting' && total > 1} />
+          {isAsked && (
+            <WriteSlot
+              box={box}
+              mine={mine}
+              isElsewhere={isElsewhere}
+              typed={typed}
+              onSend={(text, isAnyway) => void acts.addOwn(text, isAnyway)}
+              onCancel={acts.closeOwn}
+              onType={acts.keepOwnOpen}
+              onShow={showMine}
+            />
+          )}
+          {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
+          {rows.length > 0 && (
+            <ol aria-busy={isLoading} className="mt-4">
+              {rows.map((comment) => (
+                <li key={comment.id} className="border-t border-line pt-4 pb-2 first:border-0 first:pt-0">
+                  <CommentItem comment={comment} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {wrong && (
+            <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+              {t(`error.${wrong}` as PhraseKey)}
+            </p>
+          )}
+          {desk.phone !== '' && (hasMore(state) || wrong) && (
+            <button
+              type="button"
+              data-act="more"
+              className={`needs-script no-print mt-2 w-full aria-disabled:opacity-60 ${plainButton}`}
+              aria-disabled={isLoading}
+              onClick={loadMore}
+            >
+              {wrong ? t('common.retry') : t('comment.more')}
+            </button>
+          )}
+        </SectionCard>
+      </div>
+      {boosted && (
+        <BoostDialog
+          key={boosted.asked}
+          isOpen={boosted.isOpen}
+          onClose={acts.closeBoost}
+          balance={readNumcy(view.common.balance)}
+          onBoost={acts.boost}
+        />
+      )}
+      {deletion && (
+        <DeleteDialog
+          question={questionOf(t, deletion)}
+          icon={<Trash2 size={22} aria-hidden="true" />}
+          isOpen={deletion.isOpen}
+          onClose={acts.closeDeletion}
+          onDelete={() => void acts.deleteText(deletion)}
+          opener={() => deletion.opener}
+        />
+      )}
+    </DeskContext>
+  );
+}
+
+/** What the comments are, and what they are not. */
+function Note({ isSorted }: { isSorted: boolean }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  return (
+    <p className="mb-3 text-[0.875rem] text-muted">
+      <PhraseWith
+        phrase="comment.unchecked"
+        elements={{
+          rules: (
+            <PageLink href={address('/terms')} className="link underline">
+              {t('comment.rules')}
+            </PageLink>
+          ),
+        }}
+      />{' '}
+      {isSorted && t('comment.sorted')}
+    </p>
+  );
+}
+
+function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: CommentOrder) => void }) {
+  const { t } = useLocale();
+  const names = { interesting: t('comment.interesting'), newest: t('history.newest'), oldest: t('history.oldest') };
+  return (
+    <fieldset className="needs-script no-print mt-2 flex min-w-0 flex-wrap">
+      <legend className="sr-only">{t('history.order')}</legend>
+      {commentOrders.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          data-act={`order-${choice}`}
+          aria-pressed={choice === order}
+          onClick={() => onOrder(choice)}
+          className="min-h-11 rounded-full px-3 text-[0.875rem] font-medium text-muted hover:bg-raised aria-pressed:bg-brand-soft aria-pressed:text-brand"
+        >
+          {names[choice]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A reply is quickly written anew; with a comment goes what others think of it. */
+function questionOf(t: LocaleAccess['t'], { comment, reply }: Deletion): DeleteQuestion {
+  if (reply) return { kind: 'plain', title: t('comment.delete_reply_title') };
+  const replies = comment.thread_count;
+  return {
+    kind: 'warning',
+    title: t('comment.delete_title'),
+    ...(replies > 0 && { text: t('comment.delete_replies', { count: replies }) }),
+  };
+}

@@ -1,0 +1,63 @@
+import { Pin, PinOff, Reply } from 'lucide-react';
+import type { Comment } from '#contract/comment.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+import { authorName, Byline } from './byline.tsx';
+import { articleId, useDesk } from './desk.ts';
+import { ReactionBar } from './reaction-bar.tsx';
+import { ReplyList } from './reply-list.tsx';
+import { TextBody } from './text-body.tsx';
+
+/** A comment with what can be done about it and its replies. */
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const { id, can } = comment;
+  const name = authorName(t, comment);
+  const isPending = id < 0;
+  function reply() {
+    if (desk.profileId === null) desk.signIn(id);
+    else desk.setOpen({ kind: 'reply', id });
+  }
+  return (
+    <article
+      id={articleId(id)}
+      tabIndex={-1}
+      aria-labelledby={`by-${id}`}
+      aria-busy={isPending}
+      className={`grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-control outline-offset-4 ${isPending ? 'opacity-60' : ''}`}
+    >
+      <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
+      <div className="min-w-0">
+        <Byline text={comment} now={desk.now} id={`by-${id}`} />
+        <TextBody text={comment} />
+        {comment.state !== 'deleted' && (
+          <div className="-ms-2.5 mt-1 flex flex-wrap items-center gap-x-1">
+            <ReactionBar text={comment} name={name} />
+            {(can.reply || desk.profileId === null) && (
+              <ActButton
+                act={`reply-${id}`}
+                label={t('comment.reply_to', { name })}
+                shown={t('comment.reply')}
+                onPress={reply}
+              >
+                <Reply size={17} aria-hidden="true" className="flip-rtl" />
+              </ActButton>
+            )}
+            {can.pin && (
+              <ActButton
+                act={`pin-${id}`}
+                label={comment.isPinned ? t('comment.unpin') : t('comment.pin')}
+                onPress={() => desk.pin(comment)}
+              >
+                {comment.isPinned ? <PinOff size={16} aria-hidden="true" /> : <Pin size={16} aria-hidden="true" />}
+              </ActButton>
+            )}
+          </div>
+        )}
+        <ReplyList comment={comment} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Comment } from '#contract/comment.ts';
+import type { CommentOrder } from '#contract/comment-limits.ts';
+import type { NumberView } from '#contract/number.ts';
+import { appendPage, nothingAllowed, refreshComments } from './comment-rows.ts';
+
+/** The comments of a page as they are at hand. */
+export interface CommentState {
+  order: CommentOrder;
+  /** What the holder pinned comes first. */
+  rows: Comment[];
+  total: number;
+  /** Of the last page; undefined where only what came with the number's answer is at hand. */
+  next: string | null | undefined;
+  /** The member's own, which need not stand among the rows. */
+  mine: Comment | null;
+}
+
+type Said = Pick<NumberView, 'comments' | 'pinnedComment' | 'commentsTotal' | 'myComment'>;
+
+export function beginWith(said: Said): CommentState {
+  return {
+    order: 'interesting',
+    rows: withPinned(said.pinnedComment, said.comments),
+    total: said.commentsTotal,
+    next: undefined,
+    mine: said.myComment,
+  };
+}
+
+/** What a newer answer about the number says of what is shown. Nothing of it moves. */
+export function takeNewer(state: CommentState, said: Said): CommentState {
+  const fresh = appendPage(withPinned(said.pinnedComment, said.comments), said.myComment ? [said.myComment] : []);
+  const isKnown = (id: number) => state.rows.some((row) => row.id === id);
+  // In another order nobody knows where a comment that is new to the page would stand, nor one's own in any.
+  const added = (row: Comment) => state.order === 'interesting' && row.id !== said.myComment?.id;
+  return {
+    ...state,
+    rows: refreshComments(
+      state.rows,
+      fresh.filter((row) => isKnown(row.id) || added(row)),
+    ),
+    total: said.commentsTotal,
+    mine: said.myComment,
+  };
+}
+
+/** Whether there are comments that are not at hand. */
+export function hasMore({ next, rows, total }: CommentState): boolean {
+  return next === undefined ? rows.filter(({ state }) => state === 'shown').length < total : next !== null;
+}
+
+export function withPinned(pinned: Comment | null, comments: readonly Comment[]): Comment[] {
+  return appendPage(pinned ? [pinned] : [], comments);
+}
+
+/** What stands there from the press on until the server has it. */
+export function pendingText(id: number, text: string, now: Date): Comment {
+  const at = Math.floor(now.getTime() / 1000);
+  return {
+    ...{ id, profile_id: null, text, createdAtTimestamp: at, updatedAtTimestamp: at, editedAtTimestamp: null },
+    ...{ firstName: '', lastName: '', avatar: null, authorKind: 'member', isMine: true, state: 'shown', rule: null },
+    ...{ isBeforeHolder: false, likes: 0, dislikes: 0, commentUps: 0, reactionsSinceChange: null },
+    ...{ hasLike: false, hasDislike: false, hasCommentUp: false, hiddenBy: null, endDateTimestamp: null },
+    ...{ thread_count: 0, thread: [], isPinned: false, can: nothingAllowed },
+  };
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import type { Comment, ThreadReply } from '#contract/comment.ts';
+import type { ReactionStore } from './reaction.ts';
+
+/** A box that is open under a comment, or in place of a reply. */
+export interface OpenBox {
+  kind: 'reply' | 'edit';
+  /** Of the comment that is answered, or the reply that is changed. */
+  id: number;
+  /** Code of why what was sent from it was not taken. */
+  refused?: string | undefined;
+  /** It holds what was typed in an earlier visit, and takes no focus. */
+  isRestored?: boolean;
+}
+
+/** What the texts of one number's page share: whose page it is, what is open, and what can be done. */
+export interface CommentDesk {
+  /** Digits without plus; empty where the page may not tell them. */
+  phone: string;
+  /** Null for a visitor. */
+  profileId: number | null;
+  now: Date;
+  reactions: ReactionStore;
+  open: OpenBox | null;
+  setOpen(open: OpenBox | null): void;
+  /** Leads a visitor to the sign-in, and back to a box under this comment. */
+  signIn(commentId: number): void;
+  addReply(comment: Comment, text: string, sendAnyway: boolean): void;
+  editReply(comment: Comment, reply: ThreadReply, text: string, sendAnyway: boolean): void;
+  /** Gives the code of what went wrong, null where nothing did. */
+  loadReplies(comment: Comment): Promise<string | null>;
+  /** Asks how much a text is raised with. */
+  askToBoost(text: ThreadReply, isReply: boolean): void;
+  askToDelete(comment: Comment, reply?: ThreadReply): void;
+  /** Opens the box with one's own comment. */
+  editOwn(): void;
+  pin(comment: Comment): void;
+}
+
+export const DeskContext = createContext<CommentDesk | null>(null);
+
+export function useDesk(): CommentDesk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error('useDesk needs a comment card above it');
+  return desk;
+}
+
+/** Where the focus goes when a text comes or goes. */
+export const articleId = (id: number) => `comment-${id}`;
+
+/** Gives a text the focus once it stands on the page. */
+export function focusArticle(id: number | null) {
+  requestAnimationFrame(() => {
+    const article = id === null ? null : document.getElementById(articleId(id));
+    (article ?? document.querySelector<HTMLElement>('#comments textarea, #comments button'))?.focus();
+  });
+}

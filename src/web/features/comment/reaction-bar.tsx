@@ -1,0 +1,80 @@
+import { ChevronsUp, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ThreadReply } from '#contract/comment.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useDesk } from './desk.ts';
+import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
+
+interface ReactionBarProps {
+  text: ThreadReply;
+  isReply?: boolean;
+  /** Who wrote it. */
+  name: string;
+}
+
+const reaction =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] text-muted tabular-nums transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand';
+
+/** What others think of a text and what the member does: one group, each button pressed or not. */
+export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
+  const { t, formatNumber } = useLocale();
+  const { reactions, profileId, signIn, askToBoost } = useDesk();
+  const key = reactionKey(text.id, isReply);
+  const shown = useSyncExternalStore(
+    reactions.subscribe,
+    () => reactions.read(key),
+    () => undefined,
+  );
+  const { mine, likes, dislikes } = shown ?? reactionsOf(text);
+  const mayReact = text.can.like || profileId === null;
+
+  async function press(kind: Reaction) {
+    if (profileId === null) return signIn(text.id);
+    const refusal = await reactions.wish(key, mine === kind ? null : kind);
+    // phrases: error.*
+    if (refusal) showToast(t(`error.${refusal.problem.code}` as PhraseKey), 5000);
+  }
+
+  const choices = [
+    { kind: 'like', count: likes, label: t('comment.like'), icon: ThumbsUp },
+    { kind: 'dislike', count: dislikes, label: t('comment.dislike'), icon: ThumbsDown },
+  ] as const;
+  return (
+    <fieldset className="flex min-w-0">
+      <legend className="sr-only">{t('comment.reactions_to', { name })}</legend>
+      {choices.map(({ kind, count, label, icon: Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          data-act={`${kind}-${text.id}`}
+          aria-pressed={mine === kind}
+          aria-disabled={!mayReact}
+          title={label}
+          onClick={() => mayReact && void press(kind)}
+          className={reaction}
+        >
+          <Icon size={16} aria-hidden="true" fill={mine === kind ? 'currentColor' : 'none'} />
+          <span className="sr-only">{label}</span> {formatNumber(count)}
+        </button>
+      ))}
+      <button
+        type="button"
+        data-act={`boost-${text.id}`}
+        aria-pressed={text.hasCommentUp}
+        aria-disabled={!mayReact}
+        aria-haspopup="dialog"
+        title={t('comment.boost')}
+        onClick={() => {
+          if (profileId === null) signIn(text.id);
+          else if (mayReact) askToBoost(text, isReply);
+        }}
+        className={reaction}
+      >
+        <ChevronsUp size={17} aria-hidden="true" />
+        <span className="sr-only">{t('comment.boost')}</span>
+      </button>
+    </fieldset>
+  );
+}

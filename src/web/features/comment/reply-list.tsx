@@ -1,0 +1,142 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Comment, ThreadReply } from '#contract/comment.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+import { authorName, Byline } from './byline.tsx';
+import { articleId, useDesk } from './desk.ts';
+import { ReactionBar } from './reaction-bar.tsx';
+import { TextBody } from './text-body.tsx';
+import { WriteBox } from './write-box.tsx';
+
+/** The replies to a comment, the oldest first, and the box for one more. */
+export function ReplyList({ comment }: { comment: Comment }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const { id, thread } = comment;
+  const name = authorName(t, comment);
+  const open = desk.open?.kind === 'reply' && desk.open.id === id ? desk.open : null;
+  return (
+    <>
+      {thread.length > 0 && (
+        <ol aria-label={t('comment.replies_to', { name })} className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+          {thread.map((reply) => (
+            <li key={reply.id} className="rounded-xl bg-raised px-3.5 pt-2.5 pb-1 text-[0.9375rem]">
+              <ReplyItem comment={comment} reply={reply} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <MoreReplies comment={comment} />
+      {open && desk.profileId !== null && (
+        <div className="mt-2">
+          <WriteBox
+            place={{ profileId: desk.profileId, phone: desk.phone, target: `reply:${id}` }}
+            label={t('comment.reply_to', { name })}
+            placeholder={t('comment.reply_to', { name })}
+            submit={t('comment.reply')}
+            refused={open.refused}
+            isFocused={!open.isRestored}
+            onSend={(text, isAnyway) => desk.addReply(comment, text, isAnyway)}
+            onCancel={() => desk.setOpen(null)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The next four, where there are more. */
+function MoreReplies({ comment }: { comment: Comment }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const [isLoading, setLoading] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const shown = comment.thread.filter(({ state, id }) => state === 'shown' && id > 0).length;
+  const left = comment.thread_count - shown;
+  if (left <= 0) return null;
+  async function load() {
+    if (isLoading) return;
+    setLoading(true);
+    setWrong(await desk.loadReplies(comment));
+    setLoading(false);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        data-act={`replies-${comment.id}`}
+        aria-disabled={isLoading}
+        onClick={() => void load()}
+        className="needs-script link no-print min-h-11 text-[0.875rem] font-medium aria-disabled:opacity-60"
+      >
+        {wrong ? t('common.retry') : t('comment.more_replies', { number: left })}
+      </button>
+      {wrong && (
+        <p role="alert" className="text-[0.875rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const { id, can } = reply;
+  const name = authorName(t, reply);
+  const open = desk.open?.kind === 'edit' && desk.open.id === id ? desk.open : null;
+  return (
+    <article
+      id={articleId(id)}
+      tabIndex={-1}
+      aria-labelledby={`by-${id}`}
+      aria-busy={id < 0}
+      className={`rounded-control outline-offset-4 ${id < 0 ? 'opacity-60' : ''}`}
+    >
+      <Byline text={reply} now={desk.now} id={`by-${id}`} />
+      <p className="sr-only">{t('comment.answers', { name: authorName(t, comment) })}</p>
+      {open && desk.profileId !== null ? (
+        <div className="mt-2 pb-2">
+          <WriteBox
+            place={{ profileId: desk.profileId, phone: desk.phone, target: `edit:${id}` }}
+            label={t('comment.edit_reply')}
+            before={reply.text}
+            submit={t('profile.save')}
+            refused={open.refused}
+            isFocused={!open.isRestored}
+            onSend={(text, isAnyway) => desk.editReply(comment, reply, text, isAnyway)}
+            onCancel={() => desk.setOpen(null)}
+          />
+        </div>
+      ) : (
+        <>
+          <TextBody text={reply} />
+          <div className="-ms-2.5 flex flex-wrap items-center gap-x-1">
+            <ReactionBar text={reply} isReply name={name} />
+            {can.edit && (
+              <ActButton
+                act={`edit-${id}`}
+                label={t('comment.edit_reply')}
+                onPress={() => desk.setOpen({ kind: 'edit', id })}
+              >
+                <Pencil size={16} aria-hidden="true" />
+              </ActButton>
+            )}
+            {can.delete && (
+              <ActButton
+                act={`delete-${id}`}
+                label={t('comment.delete_reply')}
+                onPress={() => desk.askToDelete(comment, reply)}
+              >
+                <Trash2 size={16} aria-hidden="true" />
+              </ActButton>
+            )}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { callApi } from '#web/api/call-api.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { reactionsOf, type SendReaction } from './reaction.ts';
+
+/** Comments and replies have ids of one row, and are told apart by the field. */
+export const sendReaction: SendReaction = async (text, call) => {
+  const id = Number(text.slice(1));
+  const target = text.startsWith('r') ? { thread_id: id } : { comment_id: id };
+  const answer = await oneAtATime(`${id}`, () =>
+    callApi('POST /api/v11/comment/like', { fields: { ...target, ...call } }),
+  );
+  return answer.ok ? { ok: true, data: reactionsOf(answer.data) } : answer;
+};

@@ -1,0 +1,57 @@
+import type { Comment, ThreadReply } from '#contract/comment.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What somebody wrote, or why it does not stand here. Its author reads it in every state, with the reason. */
+export function TextBody({ text }: { text: ThreadReply | Comment }) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const { state, hiddenBy, endDateTimestamp } = text;
+  const said = text.text !== '' && (
+    <p className="mt-1 whitespace-pre-line" dir="auto">
+      {text.text}
+    </p>
+  );
+  const note = (words: string) => <p className="mt-1 text-muted italic">{words}</p>;
+  if (state === 'deleted') return note(t('comment.deleted'));
+  if (hiddenBy) {
+    const words = endDateTimestamp
+      ? t('comment.hidden_until', { date: formatDate(new Date(endDateTimestamp * 1000)) })
+      : t('comment.hidden');
+    return (
+      <>
+        {text.isMine && said}
+        {note(words)}
+      </>
+    );
+  }
+  if (state === 'shown') {
+    return (
+      <>
+        {said}
+        {text.reactionsSinceChange !== null && text.reactionsSinceChange < text.likes + text.dislikes && (
+          <p className="mt-1 text-[0.875rem] text-muted">
+            {t('comment.since_change', { number: text.reactionsSinceChange })}
+          </p>
+        )}
+      </>
+    );
+  }
+  if (!text.isMine) return note(t('comment.removed'));
+  return (
+    <>
+      {said}
+      <p className="mt-2 rounded-xl bg-suspicious-soft px-3.5 py-2.5 text-[0.875rem] text-suspicious">
+        {state === 'held' ? t('comment.own_held') : t('comment.own_removed')}{' '}
+        <PageLink href={address('/terms')} className="font-medium underline">
+          {t('comment.rules')}
+        </PageLink>
+        {' · '}
+        <PageLink href={address('/contacts')} className="font-medium underline">
+          {t('comment.appeal')}
+        </PageLink>
+      </p>
+    </>
+  );
+}

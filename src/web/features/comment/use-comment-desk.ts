@@ -1,0 +1,174 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Comment, ThreadReply } from '#contract/comment.ts';
+import type { NumberView } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { neighbourOf } from './comment-rows.ts';
+import { articleId, type CommentDesk, focusArticle, type OpenBox } from './desk.ts';
+import { adoptDraft, dropDraft, listDrafts, readDraft } from './draft.ts';
+import { createReactionStore, reactionKey, reactionsOf } from './reaction.ts';
+import { sendReaction } from './send-reaction.ts';
+import { useComments } from './use-comments.ts';
+import type { OwnBox } from './write-slot.tsx';
+
+/** So long it is told that a reply was sent. */
+const attentionMs = 3_000;
+const refusalMs = 5_000;
+
+/** A text whose deletion is asked about. */
+export interface Deletion {
+  comment: Comment;
+  reply: ThreadReply | undefined;
+  opener: HTMLElement | null;
+  isOpen: boolean;
+}
+
+/** All that can be done with the comments of a number, and which boxes and questions are open. */
+export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, asked: number) {
+  const { t } = useLocale();
+  const router = useRouter();
+  const profileId = useSession()?.profileId ?? null;
+  const comments = useComments(view, ask);
+  const { rows } = comments.state;
+  const phone = view.phone.number;
+  const [open, setOpen] = useState<OpenBox | null>(null);
+  const [box, setBox] = useState<OwnBox>({ isOpen: false, isFocused: false, opened: 0 });
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [boosted, setBoosted] = useState<{
+    text: ThreadReply;
+    isReply: boolean;
+    isOpen: boolean;
+    asked: number;
+  } | null>(null);
+  const [reactions] = useState(() => createReactionStore(sendReaction));
+
+  useEffect(() => {
+    for (const row of rows) {
+      reactions.learn(reactionKey(row.id, false), reactionsOf(row));
+      for (const reply of row.thread) reactions.learn(reactionKey(reply.id, true), reactionsOf(reply));
+    }
+  }, [rows]);
+
+  function openOwn(refused?: string) {
+    setBox(({ opened }) => ({ isOpen: true, isFocused: true, opened: opened + 1, refused }));
+  }
+
+  useEffect(() => {
+    if (asked > 0) openOwn();
+  }, [asked]);
+
+  // What was typed in an earlier visit, or before the sign-in, stands where it was typed.
+  useEffect(() => {
+    if (profileId === null) return;
+    if (takeWish('comment')) {
+      adoptDraft(profileId, phone, 'comment');
+      openOwn();
+    } else if (readDraft({ profileId, phone, target: 'comment' })) {
+      setBox(({ opened }) => ({ isOpen: true, isFocused: false, opened: opened + 1 }));
+    }
+    if (takeWish('reply')) {
+      const answered = rows.find(({ id }) => location.hash === `#${articleId(id)}`);
+      if (answered) return setOpen({ kind: 'reply', id: answered.id });
+    }
+    const unsent = listDrafts(profileId, phone).map(([target]) => target);
+    const texts = rows.flatMap((row) => [`reply:${row.id}`, ...row.thread.map(({ id }) => `edit:${id}`)]);
+    const [kind, id] = texts.find((target) => unsent.includes(target as (typeof unsent)[number]))?.split(':') ?? [];
+    if (kind === 'reply' || kind === 'edit') setOpen({ kind, id: Number(id), isRestored: true });
+  }, [profileId]);
+
+  function goToSignIn(act: 'comment' | 'reply', hash = '') {
+    const { pathname, search } = location;
+    router.history.push(`/login?${new URLSearchParams({ to: pathname + search + hash, act })}`);
+  }
+
+  // phrases: error.*
+  const complain = (code: string) => showToast(t(`error.${code}` as PhraseKey), refusalMs);
+
+  async function addOwn(text: string, sendAnyway: boolean) {
+    if (profileId === null) return goToSignIn('comment');
+    const isFirst = comments.state.mine === null;
+    setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));
+    const result = await comments.addComment(text, sendAnyway);
+    if ('wrong' in result) return openOwn(result.wrong);
+    dropDraft({ profileId, phone, target: 'comment' });
+    showToast(isFirst ? t('comment.posted') : t('comment.saved'));
+    focusArticle(result.id);
+  }
+
+  const desk: CommentDesk = {
+    phone,
+    profileId,
+    now: new Date(view.verdict.computedAtTimestamp * 1000),
+    reactions,
+    open,
+    setOpen,
+    signIn: (id) => goToSignIn('reply', `#${articleId(id)}`),
+    editOwn: () => openOwn(),
+    loadReplies: comments.loadReplies,
+
+    async addReply(comment, text, sendAnyway) {
+      setOpen(null);
+      const result = await comments.addReply(comment, text, sendAnyway);
+      if ('wrong' in result) return setOpen({ kind: 'reply', id: comment.id, refused: result.wrong });
+      dropDraft({ profileId, phone, target: `reply:${comment.id}` });
+      showToast(t('comment.reply_sent'), attentionMs);
+      focusArticle(result.id);
+    },
+
+    async editReply(comment, reply, text, sendAnyway) {
+      setOpen(null);
+      const wrong = text.trim() === reply.text ? null : await comments.editReply(comment, reply, text, sendAnyway);
+      if (wrong) return setOpen({ kind: 'edit', id: reply.id, refused: wrong });
+      dropDraft({ profileId, phone, target: `edit:${reply.id}` });
+      focusArticle(reply.id);
+    },
+
+    askToBoost: (text, isReply) =>
+      setBoosted((before) => ({ text, isReply, isOpen: true, asked: (before?.asked ?? 0) + 1 })),
+
+    askToDelete(comment, reply) {
+      const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setDeletion({ comment, reply, opener, isOpen: true });
+    },
+
+    async pin(comment) {
+      const wrong = await comments.pin(comment);
+      if (wrong) complain(wrong);
+      else showToast(comment.isPinned ? t('comment.unpinned_done') : t('comment.pinned_done'));
+    },
+  };
+
+  async function deleteText({ comment, reply }: Deletion) {
+    const ids = reply ? [comment.id, ...comment.thread.map(({ id }) => id)] : rows.map(({ id }) => id);
+    // What has replies stays in its place.
+    const staysThere = reply === undefined && comment.thread_count > 0;
+    focusArticle(staysThere ? comment.id : neighbourOf(ids, reply?.id ?? comment.id));
+    const wrong = await (reply ? comments.deleteReply(comment, reply) : comments.deleteComment(comment));
+    if (wrong) complain(wrong);
+    else showToast(reply ? t('comment.reply_deleted') : t('comment.comment_deleted'));
+  }
+
+  return {
+    desk,
+    comments,
+    box,
+    addOwn,
+    closeOwn: () => setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened })),
+    keepOwnOpen: () => setBox((before) => ({ ...before, isOpen: true, isFocused: false })),
+    boosted,
+    closeBoost: () => setBoosted((before) => before && { ...before, isOpen: false }),
+    async boost(amount: number, key: string): Promise<string | null> {
+      if (!boosted) return null;
+      const wrong = await comments.boost(boosted.text, boosted.isReply, amount, key);
+      if (wrong === null) showToast(t('comment.boost_done'));
+      return wrong;
+    },
+    deletion,
+    deleteText,
+    closeDeletion: () => setDeletion((before) => before && { ...before, isOpen: false }),
+  };
+}

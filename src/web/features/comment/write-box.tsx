@@ -1,0 +1,151 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { longestText } from '#shared/text.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from './draft.ts';
+
+/** As the server counts them: what people take for one letter. */
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+interface WriteBoxProps {
+  place: DraftPlace;
+  /** What it is for, read out with the field. */
+  label: string;
+  placeholder?: string;
+  /** The text that is changed; empty for a new one. */
+  before?: string;
+  /** What was typed into the field before its script came. */
+  typed?: string;
+  submit: string;
+  /** One line high until it is touched or holds something. */
+  isFolded?: boolean;
+  /** The field has the focus as soon as it is there. */
+  isFocused?: boolean;
+  /** Code of why what was sent was not taken. */
+  refused?: string | undefined;
+  /** The box may go: the text is kept until the server has it, and a box that comes again has it. */
+  onSend: (text: string, sendAnyway: boolean) => void;
+  onCancel?: () => void;
+  onType?: () => void;
+}
+
+/** Where a text is written. What is typed is kept until the server has it, or until it is discarded. */
+export function WriteBox(props: WriteBoxProps) {
+  const { place, label, placeholder, before = '', typed = '', submit, isFolded = false, isFocused = false } = props;
+  const { t } = useLocale();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [kept, setKept] = useState(() => (import.meta.env.SSR ? null : readDraft(place)));
+  const [text, setText] = useState(kept?.text ?? before);
+  const [wrong, setWrong] = useState(props.refused ?? null);
+
+  useEffect(() => {
+    if (typed !== '') write(typed);
+  }, [typed]);
+
+  useEffect(() => {
+    if (!isFocused) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, [isFocused]);
+
+  function write(now: string) {
+    setText(now);
+    setWrong(null);
+    props.onType?.();
+    if (now === before) dropDraft(place);
+    else keepDraft(place, now, new Date());
+  }
+
+  function discard() {
+    write(before);
+    setKept(null);
+    field.current?.focus();
+  }
+
+  function send(isAnyway: boolean) {
+    if (text.trim() === '') setWrong('text.empty');
+    else props.onSend(text, isAnyway);
+  }
+
+  function submitForm(event: FormEvent) {
+    event.preventDefault();
+    send(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') props.onCancel?.();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(false);
+  }
+
+  // phrases: error.*
+  return (
+    <form onSubmit={submitForm} onKeyDown={onKeyDown} className="write-box" data-open={!isFolded || text !== ''}>
+      <textarea
+        ref={field}
+        name="text"
+        data-act={`write-${place.target}`}
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        dir="auto"
+        aria-invalid={wrong !== null}
+        className="block w-full min-w-0 resize-none rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base aria-invalid:border-unwanted"
+      />
+      <p role="alert" className="mt-1 text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong && t(`error.${wrong}` as PhraseKey)}
+      </p>
+      {/* The words on a line of their own on a phone: they change, and the buttons keep their place. */}
+      <div className="write-foot mt-2 flex-col gap-x-3 sm:flex-row-reverse sm:items-center sm:justify-between">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-[0.875rem] text-muted">
+          {kept === null ? (
+            <Count length={[...letters.segment(text.trim())].length} />
+          ) : (
+            <KeptFrom at={new Date(kept.at)} onDiscard={discard} />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className={primaryButton}>
+            {submit}
+          </button>
+          {props.onCancel && (
+            <button type="button" className={plainButton} onClick={props.onCancel}>
+              {t('common.cancel')}
+            </button>
+          )}
+          {wrong === 'text.may_hurt' && (
+            <button type="button" className={plainButton} onClick={() => send(true)}>
+              {t('comment.send_anyway')}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Count({ length }: { length: number }) {
+  const { t, formatNumber } = useLocale();
+  const of = `${formatNumber(length)} / ${formatNumber(longestText)}`;
+  return (
+    <span className={`tabular-nums ${length > longestText ? 'text-unwanted' : ''}`}>
+      {t('comment.seen', { length: of })}
+    </span>
+  );
+}
+
+/** What stands in the box is from an earlier visit. */
+function KeptFrom({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
+  const { t, formatDate } = useLocale();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const style = at.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'medium' };
+  return (
+    <>
+      {t('comment.kept', { when: formatDate(at, { ...(style as Intl.DateTimeFormatOptions), timeZone }) })}
+      <button type="button" className="link min-h-11 px-2 font-medium" onClick={onDiscard}>
+        {t('discard.confirm')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import type { Comment } from '#contract/comment.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+import { useDesk } from './desk.ts';
+import { WriteBox } from './write-box.tsx';
+
+/** Of the box for one's own comment: folded until it is touched, or open with the focus in it. */
+export interface OwnBox {
+  isOpen: boolean;
+  isFocused: boolean;
+  /** Anew with each time it is opened. */
+  opened: number;
+  refused?: string | undefined;
+}
+
+interface WriteSlotProps {
+  box: OwnBox;
+  mine: Comment | null;
+  /** One's own comment is not among those at hand. */
+  isElsewhere: boolean;
+  typed: string;
+  onSend: (text: string, sendAnyway: boolean) => void;
+  onCancel: () => void;
+  /** Something is typed: it stays open, whatever the member's own answer says. */
+  onType: () => void;
+  onShow: () => void;
+}
+
+/**
+ * Where one writes about the number, or what one wrote: of one height before and after the member's own answer has come,
+ * so that nothing moves. A visitor finds the way to it.
+ */
+export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onType, onShow }: WriteSlotProps) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const login = useLoginAddress(undefined, 'comment');
+  const isVisitor = desk.profileId === null;
+  if (isVisitor && !box.isOpen) {
+    return (
+      <>
+        {/* Both, for nobody knows who reads while the server renders. */}
+        <PageLink
+          href={login}
+          rel="nofollow"
+          data-act="write"
+          onClick={(event) => {
+            event.preventDefault();
+            desk.editOwn();
+          }}
+          className="visitor-only no-print flex h-12 items-center rounded-control border border-edge bg-surface px-3.5 text-muted no-underline"
+        >
+          {t('comment.placeholder')}
+        </PageLink>
+        <div className="member-only needs-script no-print">
+          <Box box={box} mine={null} typed={typed} onSend={onSend} onType={onType} />
+        </div>
+      </>
+    );
+  }
+  if (mine === null || box.isOpen) {
+    return (
+      <div className="no-print">
+        <Box
+          key={box.opened}
+          box={box}
+          mine={mine}
+          typed={typed}
+          onSend={onSend}
+          onType={onType}
+          {...((mine || isVisitor) && { onCancel })}
+        />
+      </div>
+    );
+  }
+  return <OwnRow mine={mine} isElsewhere={isElsewhere} onShow={onShow} />;
+}
+
+interface BoxProps extends Pick<WriteSlotProps, 'box' | 'mine' | 'typed' | 'onSend' | 'onType'> {
+  onCancel?: () => void;
+}
+
+function Box({ box, mine, typed, onSend, onType, onCancel }: BoxProps) {
+  const { t } = useLocale();
+  const { phone, profileId } = useDesk();
+  return (
+    <WriteBox
+      place={{ profileId, phone, target: 'comment' }}
+      label={t('comment.label')}
+      placeholder={t('comment.placeholder')}
+      before={mine?.text ?? ''}
+      typed={typed}
+      submit={
+        profileId === null && box.isOpen ? t('comment.sign_in_and_post') : mine ? t('profile.save') : t('comment.post')
+      }
+      isFolded={!box.isOpen}
+      isFocused={box.isFocused}
+      refused={box.refused}
+      onSend={onSend}
+      onType={onType}
+      {...(onCancel && { onCancel })}
+    />
+  );
+}
+
+/** What the member wrote stands among the others; here is what can be done about it. */
+function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boolean; onShow: () => void }) {
+  const { t, formatRelative } = useLocale();
+  const desk = useDesk();
+  const isPending = mine.id < 0;
+  const said = {
+    shown: t('comment.own_written', { when: formatRelative(new Date(mine.createdAtTimestamp * 1000), desk.now) }),
+    held: t('comment.own_is_held'),
+    removed: t('comment.own_is_removed'),
+    deleted: '',
+  };
+  return (
+    <div className="flex h-12 items-center gap-1 rounded-control bg-raised ps-3.5">
+      <p className="min-w-0 flex-1 text-[0.9375rem] leading-tight">
+        {isPending ? t('comment.sending') : said[mine.state]}
+      </p>
+      {!isPending && isElsewhere && (
+        <ActButton act="own-show" label={t('comment.own_show')} onPress={onShow}>
+          <MessageCircle size={17} aria-hidden="true" />
+        </ActButton>
+      )}
+      {!isPending && mine.can.edit && (
+        <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
+          <Pencil size={17} aria-hidden="true" />
+        </ActButton>
+      )}
+      {!isPending && mine.can.delete && (
+        <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
+          <Trash2 size={17} aria-hidden="true" />
+        </ActButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makePhone } from '#test/factories.ts';
+import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
+import { codeOf } from './handset.ts';
+import { confirmOnHandset, signInAs } from './member.ts';
+import { visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+const focused = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement)));
+const comments = (page: Page) => page.locator('#comments');
+const field = (page: Page) => comments(page).getByRole('textbox');
+const article = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });
+const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
+/** The whole of it, for what is seen alone is not enough. */
+const tile = (page: Page, count: number) =>
+  page
+    .getByRole('main')
+    .getByText(en('metric.comments'), { exact: true })
+    .locator('..')
+    .getByText(`${count}`)
+    .waitFor();
+
+describe('two members and a visitor', () => {
+  test('C16 C17 C22 write, answer, read, change and delete at once, in English and Arabic', async () => {
+    const phone = makePhone();
+    const [anna, boris, reader] = [
+      await visit(),
+      await visit({ screen: 'phone', locale: 'ar-SA', scheme: 'dark' }),
+      await visit({ screen: 'phone', javaScript: false }),
+    ];
+    const annaSelf = await signInAs(anna, makePhone());
+    await annaSelf.call('/api/v6/profile/edit', { first_name: 'Anna', last_name: 'Fields' });
+    const borisSelf = await signInAs(boris, makePhone());
+    await borisSelf.call('/api/v6/profile/edit', { first_name: 'Boris', last_name: 'Stone' });
+
+    // Nobody has said anything: a visitor is promised nothing, a member is asked.
+    await reader.open(`/number/${phone}`);
+    expect(await comments(reader.page).isVisible()).toBe(false);
+    const { page } = anna;
+    await anna.open(`/number/${phone}`);
+    await field(page).fill('Asked for my meter reading.');
+    await page.reload();
+    await comments(page)
+      .getByText(/Kept from|kept from/)
+      .waitFor();
+    await expect.poll(() => field(page).inputValue()).toBe('Asked for my meter reading.');
+    await comments(page)
+      .getByRole('button', { name: en('comment.post') })
+      .click();
+    await toast(page, en('comment.posted'));
+    await focused(article(page, 'meter reading'));
+    await tile(page, 1);
+    await comments(page)
+      .getByText(en('comment.unchecked', { rules: en('comment.rules') }))
+      .waitFor();
+
+    // Read without script, in part of the name.
+    const text = async () => {
+      await reader.open(`/number/${phone}`);
+      return readMain(reader.page);
+    };
+    await expect.poll(text).toMatch(/A\*\*\* F\.[\s\S]*Asked for my meter reading\./);
+    expect(await reader.page.content()).not.toContain('Fields');
+
+    // Answered in Arabic, on a phone.
+    const ar = (key: string, values?: Record<string, string>) => say('ar-SA', key, values);
+    await boris.open(`/ar-SA/number/${phone}`);
+    const theirs = article(boris.page, 'meter reading');
+    await theirs.getByRole('button', { name: ar('comment.reply_to', { name: '\u2068Anna Fields\u2069' }) }).click();
+    await focused(theirs.getByRole('textbox'));
+    await boris.page.keyboard.type('شكرًا على التحذير');
+    await theirs
+      .getByRole('button', { name: ar('comment.reply'), exact: true })
+      .last()
+      .click();
+    await toast(boris.page, ar('comment.reply_sent'));
+    await focused(boris.page.getByRole('article').filter({ hasText: 'شكرًا' }).last());
+    expect(await findBarriers(boris.page)).toEqual([]);
+    expect(await findOverflow(boris.page, 320)).toEqual([]);
+
+    // Anna sees it, and changes her words: the count stays.
+    await page.reload();
+    await article(page, 'meter reading').getByRole('list').getByText('شكرًا على التحذير').waitFor();
+    await comments(page)
+      .getByRole('button', { name: en('comment.edit') })
+      .click();
+    await focused(field(page));
+    await field(page).fill('Asked for my bank details.');
+    await comments(page)
+      .getByRole('button', { name: en('profile.save') })
+      .click();
+    await toast(page, en('comment.saved'));
+    await article(page, 'bank details').first().waitFor();
+    await tile(page, 1);
+
+    // Deleted, it stays for the sake of its reply, which can be deleted too.
+    const open = comments(page).getByRole('button', { name: en('comment.delete_own') });
+    await open.click();
+    const question = page.getByRole('alertdialog', { name: en('comment.delete_title') });
+    await question.getByText(en('comment.delete_for_good')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await focused(open);
+    await open.click();
+    await question.getByRole('button', { name: en('comment.delete') }).click();
+    await toast(page, en('comment.comment_deleted'));
+    await comments(page).getByText(en('comment.deleted')).waitFor();
+    await expect.poll(() => comments(page).getByText('bank details').count()).toBe(0);
+    expect(await field(page).inputValue()).toBe('');
+
+    await boris.page.getByRole('button', { name: ar('comment.delete_reply') }).click();
+    const plain = boris.page.getByRole('alertdialog', { name: ar('comment.delete_reply_title') });
+    expect(await plain.getByText(ar('comment.delete_for_good')).count()).toBe(0);
+    await plain.getByRole('button', { name: ar('comment.delete') }).click();
+    await toast(boris.page, ar('comment.reply_deleted'));
+    for (const { troubles } of [anna, boris]) expect(troubles).toEqual([]);
+    await Promise.all([anna.leave(), boris.leave(), reader.leave()]);
+  });
+
+  test('C16 a visitor writes, signs in, and is back with the box open and the text there', async () => {
+    const phone = makePhone();
+    const visitor = await visit({ screen: 'phone' });
+    const { page } = visitor;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/comment/')) sent.push(request.url());
+    });
+    await visitor.open(`/en/number/${phone}`);
+    await page.getByRole('main').getByText(en('action.comment'), { exact: true }).click();
+    await focused(field(page));
+    await page.keyboard.type('Hung up at once.');
+    await comments(page)
+      .getByRole('button', { name: en('comment.sign_in_and_post') })
+      .click();
+    await page.waitForURL('**/login?*');
+    await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+    await confirmOnHandset(visitor, makePhone(), await codeOf(page));
+    await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+    await focused(field(page));
+    expect(await field(page).inputValue()).toBe('Hung up at once.');
+    // It waits for the member's own press.
+    expect(sent).toEqual([]);
+    await comments(page)
+      .getByRole('button', { name: en('comment.post') })
+      .click();
+    await toast(page, en('comment.posted'));
+    await article(page, 'Hung up at once.').waitFor();
+    // Once: a reload opens no box, and has no text in it.
+    await page.reload();
+    await comments(page)
+      .getByRole('button', { name: en('comment.edit') })
+      .waitFor();
+    expect(await comments(page).getByRole('textbox').filter({ visible: true }).count()).toBe(0);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe.each(['phone', 'desktop'] as const)('for a member on a %s', (screen) => {
+  test('U18 nothing jumps where they commented, and where a text was kept', async () => {
+    const visitor = await visit({ screen });
+    const { page } = visitor;
+    const phone = makePhone();
+    const member = await signInAs(visitor, makePhone());
+    await member.call('/api/v6/profile/edit', { first_name: 'Anna', last_name: 'Fields' });
+    await member.call('/api/v7/comment/add', { phone, text: 'Silent call.' });
+    await visitor.context.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue().catch(() => {});
+    });
+    await recordLayoutShifts(page);
+    await visitor.open(`/number/${phone}`);
+    await comments(page)
+      .getByRole('button', { name: en('comment.edit') })
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await readLayoutShifts(page)).toEqual([]);
+    await comments(page)
+      .getByRole('button', { name: en('comment.edit') })
+      .click();
+    await field(page).fill('Silent call, twice.');
+    await visitor.open(`/number/${phone}`);
+    await comments(page).getByText('Kept from', { exact: false }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await readLayoutShifts(page)).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('C15 ten quick taps on a slow line send two calls at most and end as the last; a refusal says why and takes back its own', async () => {
+  const phone = makePhone();
+  const [writer, reader] = [await visit(), await visit({ screen: 'phone' })];
+  const written = await signInAs(writer, makePhone());
+  await written.call('/api/v7/comment/add', { phone, text: 'Silent call.' });
+  await signInAs(reader, makePhone());
+  const { page, context } = reader;
+  const calls: string[] = [];
+  await context.route('**/comment/like', async (route) => {
+    calls.push(route.request().postData() ?? '');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await reader.open(`/number/${phone}`);
+  const like = article(page, 'Silent call.')
+    .getByRole('button', { name: en('comment.like'), exact: false })
+    .first();
+  const dislike = article(page, 'Silent call.').getByRole('button', { name: en('comment.dislike') });
+  await expect.poll(() => like.getAttribute('aria-disabled')).toBe('false');
+  for (let tap = 0; tap < 9; tap++) {
+    await like.click();
+    expect(await like.getAttribute('aria-pressed')).toBe(String(tap % 2 === 0));
+  }
+  await dislike.click();
+  expect(await dislike.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => calls.length).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(calls[0]).toContain('like_type=LIKE');
+  expect(calls[1]).toContain('like_type=DISLIKE');
+  await page.reload();
+  await expect.poll(() => dislike.getAttribute('aria-pressed')).toBe('true');
+  expect(await like.textContent()).toContain('0');
+  expect(await dislike.textContent()).toContain('1');
+
+  await context.unrouteAll();
+  await context.route('**/comment/like', (route) => {
+    const body = { status: 'error', status_code: 429, code: 'limit.hour', message: '', details: [] };
+    return route.fulfill({ status: 429, contentType: 'application/problem+json', json: body });
+  });
+  await like.click();
+  await toast(page, en('error.limit.hour'));
+  expect(await like.getAttribute('aria-pressed')).toBe('false');
+  expect(await dislike.getAttribute('aria-pressed')).toBe('true');
+  // One's own text takes none, and its author reads the count of others.
+  await writer.open(`/number/${phone}`);
+  const own = article(writer.page, 'Silent call.').getByRole('button', { name: en('comment.dislike') });
+  await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
+  expect(await own.textContent()).toContain('1');
+  for (const { troubles } of [writer, reader]) expect(troubles).toEqual([]);
+  await Promise.all([writer.leave(), reader.leave()]);
+});
+
+test('C20 a boost says what it costs before it is paid, is marked, and is paid once', async () => {
+  const phone = makePhone();
+  const [writer, giver] = [await visit(), await visit()];
+  const written = await signInAs(writer, makePhone());
+  await written.call('/api/v7/comment/add', { phone, text: 'Silent call.' });
+  const given = await signInAs(giver, makePhone());
+  const balance = async () => Number((await given.call<{ balance: number }>('/api/v6/numcy/balance')).balance);
+  const before = await balance();
+  const { page } = giver;
+  await giver.open(`/number/${phone}`);
+  await article(page, 'Silent call.')
+    .getByRole('button', { name: en('comment.boost') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: en('comment.boost_title') });
+  await dialog.getByLabel(en('comment.boost_amount')).fill('3');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await balance()).toBe(before);
+  await dialog.getByRole('button', { name: en('comment.boost_submit', { number: 3 }) }).click();
+  await toast(page, en('comment.boost_done'));
+  await article(page, 'Silent call.')
+    .getByText(en('comment.boosted', { number: 3 }))
+    .waitFor();
+  expect(await balance()).toBe(before - 3);
+  await dialog.waitFor({ state: 'detached' });
+  // More than there is says so, and takes nothing.
+  await article(page, 'Silent call.')
+    .getByRole('button', { name: en('comment.boost') })
+    .click();
+  await dialog.getByLabel(en('comment.boost_amount')).fill('99');
+  await dialog.getByRole('button', { name: en('comment.boost_submit', { number: 99 }) }).click();
+  await dialog.getByText(en('error.wallet.insufficient_balance')).waitFor();
+  expect(await balance()).toBe(before - 3);
+  expect(giver.troubles.filter((trouble) => !trouble.startsWith('402'))).toEqual([]);
+  await Promise.all([writer.leave(), giver.leave()]);
+});
