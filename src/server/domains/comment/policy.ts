@@ -31,21 +31,28 @@ export function canRead(viewer: TextViewer, text: JudgedText): boolean {
   return text.state === 'shown' || (text.state !== 'deleted' && text.authorId === viewer.profileId);
 }
 
+/** Members say something of every number that they were not barred from. */
+export function canComment(viewer: ReactingViewer): Permission<'sign_in.required' | 'comment.barred'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  return viewer.isBarred ? denied('comment.barred') : allowed;
+}
+
 /** Only its author changes a text; to others it is as if it were not there. */
-export function canEdit(viewer: TextViewer, text: JudgedText): TextPermission {
+export function canEdit(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.barred'> {
+  const own = canDelete(viewer, text);
+  return own.may ? canComment(viewer) : own;
+}
+
+/** Only its author deletes a text, one that was barred from the number too. */
+export function canDelete(viewer: TextViewer, text: JudgedText): TextPermission {
   if (viewer.profileId === null) return denied('sign_in.required');
   return text.authorId === viewer.profileId && text.state !== 'deleted' ? allowed : denied('comment.not_found');
 }
 
-/** Only its author deletes a text. */
-export function canDelete(viewer: TextViewer, text: JudgedText): TextPermission {
-  return canEdit(viewer, text);
-}
-
 /** Members answer comments that are shown, their own too; a reply is answered under its comment. */
-export function canReply(viewer: TextViewer, text: JudgedText): TextPermission {
+export function canReply(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
-  return !text.isReply && text.state === 'shown' ? allowed : denied('comment.not_found');
+  return !text.isReply && text.state === 'shown' ? canComment(viewer) : denied('comment.not_found');
 }
 
 /** Members like, dislike and raise what others wrote and everybody reads; who was barred from the number does not. */

@@ -2,9 +2,12 @@ import { countComments } from '#server/domains/number/commands/count-comments.ts
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment } from '../queries/find-text.ts';
+import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import { changeText, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
 
@@ -30,6 +33,9 @@ export async function addComment(
   return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
     // The account first, as everywhere: one that is being deactivated at this moment says nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
+    const viewer = { profileId: member.profileId, isHolder: false };
+    const barrier = refusalOf(canComment({ ...viewer, isBarred: await isBarred(tx, member.profileId, number.phone) }));
+    if (barrier === 'comment.barred') return { ok: false, code: barrier };
     const isNew = !(await hasComment(tx, member.profileId, number.phone));
     const limited = await takeLimit(tx, writing, isNew ? 'text' : 'edit', now);
     if (limited !== null) return limited;

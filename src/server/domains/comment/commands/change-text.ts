@@ -32,7 +32,7 @@ type LimitCode<Act extends WritingAct> = (typeof textLimitFailures)[Act][number]
 /** Why a text was not written, ready for `problem(c, refused.code, refused)`. */
 export type WriteRefusal<Act extends WritingAct> = {
   ok: false;
-  code: 'profile.deactivated' | 'comment.not_found' | LimitCode<Act>;
+  code: 'profile.deactivated' | 'comment.not_found' | 'comment.barred' | LimitCode<Act>;
 } & Partial<Pick<TextLimitRefusal, 'details' | 'retryAfterSeconds'>>;
 export type WriteOutcome<Act extends WritingAct> = { ok: true; id: string } | WriteRefusal<Act>;
 

@@ -1,10 +1,12 @@
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canEdit, canReply } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
+import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
 
@@ -18,16 +20,15 @@ export async function addReply(
   now: Date,
 ): Promise<WriteOutcome<'text'>> {
   const { database, desk, member } = writing;
-  const mayAnswer = (found: FoundText | null): found is FoundText =>
-    found !== null && canReply(viewerOf(member), { ...found, isReply: found.parentId !== null }).may;
   return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
-    if (!mayAnswer(await findText(tx, commentId))) return gone;
+    const barrier = await findBarrier(tx, canReply, member, await findText(tx, commentId));
+    if (barrier !== null) return { ok: false, code: barrier };
     const limited = await takeLimit(tx, writing, 'text', now);
     if (limited !== null) return limited;
     // Who deletes the comment at this moment is waited for, and then it is answered no more.
     const comment = await lockText(tx, commentId);
-    if (!mayAnswer(comment)) return gone;
+    if (comment === null || (await findBarrier(tx, canReply, member, comment)) !== null) return gone;
     const id = await insertReply(tx, member, comment, text, now);
     const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
@@ -55,16 +56,15 @@ export async function editReply(
   now: Date,
 ): Promise<WriteOutcome<'edit'>> {
   const { database, member } = writing;
-  const mayEdit = (found: FoundText | null): found is FoundText & { parentId: string } =>
-    found !== null && found.parentId !== null && canEdit(viewerOf(member), { ...found, isReply: true }).may;
   return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'edit'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const known = await findText(tx, replyId);
-    if (!mayEdit(known)) return gone;
+    const barrier = await findBarrier(tx, canEdit, member, known?.parentId == null ? null : known);
+    if (barrier !== null) return { ok: false, code: barrier };
     const limited = await takeLimit(tx, writing, 'edit', now);
     if (limited !== null) return limited;
     const reply = await lockText(tx, replyId);
-    if (!mayEdit(reply)) return gone;
+    if (reply?.parentId == null || (await findBarrier(tx, canEdit, member, reply)) !== null) return gone;
     // Whether it counts there may change. Before moderation is asked, as by who answers the same comment.
     await lockText(tx, reply.parentId);
     await changeText(tx, writing, reply, text, now);
@@ -72,6 +72,15 @@ export async function editReply(
   });
 }
 
-function viewerOf({ profileId }: Member) {
-  return { profileId, isHolder: false };
+/** Why the member may not do this with the text; null when they may. */
+async function findBarrier(
+  tx: Tx,
+  may: typeof canReply | typeof canEdit,
+  { profileId }: Member,
+  found: FoundText | null,
+): Promise<'comment.not_found' | 'comment.barred' | null> {
+  if (found === null) return 'comment.not_found';
+  const viewer = { profileId, isHolder: false, isBarred: await isBarred(tx, profileId, found.phone) };
+  const code = refusalOf(may(viewer, { ...found, isReply: found.parentId !== null }));
+  return code === 'sign_in.required' ? 'comment.not_found' : code;
 }

@@ -7,6 +7,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { barFromNumber } from '../commands/bar-from-number.ts';
 import '../tables.ts';
 
 let database: Database;
@@ -154,6 +155,28 @@ describe('a comment', () => {
     });
     expect(await add({ phone: 'abc', text: 'Hello' })).toMatchObject({ code: 'number.invalid' });
     expect(await add({ phone })).toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('is not written by who was barred from the number, who may still delete what is there', async () => {
+    const [author, other, phone] = [await join(app), await join(app), makePhone()];
+    const foreign = await say(other, phone, 'Of another.');
+    const mine = await say(author, phone, 'Before.');
+    const answer = await reply(author, foreign, 'An answer before.');
+    await database.db.transaction().execute((tx) => barFromNumber(tx, { profileId: author.id, phone }, clock.now()));
+    const barred = { status: 422, code: 'comment.barred' };
+    const post = (path: string, fields: Record<string, string>) => author.browser.post(`/api/${path}`, fields);
+    expect(await post('v7/comment/add', { phone, text: 'After.' })).toMatchObject(barred);
+    expect(await post('v13/comment/thread/add', { reply_to: String(foreign.id), text: 'After.' })).toMatchObject(
+      barred,
+    );
+    expect(await post('v13/comment/thread/edit', { thread_id: String(answer.id), text: 'After.' })).toMatchObject(
+      barred,
+    );
+    const { items } = await listComments(app, author, phone);
+    expect(items.find(({ id }) => id === mine.id)?.can).toMatchObject({ edit: false, delete: true, reply: false });
+    expect(items.find(({ id }) => id === foreign.id)?.can).toMatchObject({ reply: false, like: false });
+    expect((await post('v6/comment/delete', { phone })).status).toBe(200);
+    expect((await say(author, makePhone(), 'Elsewhere as ever.')).state).toBe('shown');
   });
 
   it('by a closed profile names nobody, by one who left it is a member’s who is gone', async () => {

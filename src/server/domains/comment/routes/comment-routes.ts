@@ -39,6 +39,7 @@ export function commentRoutes(deps: CommentDeps) {
       failures: [
         'number.invalid',
         'comment.refused',
+        'comment.barred',
         'comment.not_found',
         ...meterFailures,
         ...textFailures,

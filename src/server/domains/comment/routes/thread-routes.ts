@@ -101,7 +101,7 @@ export function threadRoutes(deps: CommentDeps) {
       summary: 'Answers a comment',
       description: 'A reply is answered under its comment: it takes no replies of its own.',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', ...textFailures, ...textLimitFailures.text, ...memberFailures],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.text, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
@@ -124,7 +124,7 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Changes a reply of mine',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', ...textFailures, ...textLimitFailures.edit, ...memberFailures],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.edit, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
