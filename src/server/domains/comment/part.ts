@@ -1,5 +1,5 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { TextDesk } from '../moderation/commands/text-desk.ts';
@@ -10,6 +10,7 @@ import { commentData } from './commands/comment-data.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
+import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetOldRevisions } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -44,11 +45,17 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) },
+      {
+        name: 'forget-withdrawn-reactions',
+        everyMs: hourMs,
+        run: (at) => forgetWithdrawnReactions(database.db, at),
+      },
       recountJob(base),
     ],
     numberSections: [commentSection],
     personalData: [commentData(texts), reactionData],
     reviewables: reviewableTexts,
+    contributions: reactionContributions,
     onNewHolder: markFormerHolder,
   };
 }

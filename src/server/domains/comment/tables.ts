@@ -69,6 +69,13 @@ export interface CommentReactionTable {
   reacted_at: Date;
 }
 
+/** Reactions of an account that was removed as spam, while that can be undone. */
+export interface CommentReactionWithdrawnTable extends CommentReactionTable {
+  /** The act that withdrew them. */
+  act_id: string;
+  withdrawn_at: Date;
+}
+
 export interface CommentBoostTable {
   profile_id: string;
   phone: string;
@@ -91,6 +98,7 @@ declare module '#server/platform/db/tables.ts' {
     comment: CommentTable;
     comment_revision: CommentRevisionTable;
     comment_reaction: CommentReactionTable;
+    comment_reaction_withdrawn: CommentReactionWithdrawnTable;
     comment_boost: CommentBoostTable;
     comment_bar: CommentBarTable;
   }

@@ -45,10 +45,11 @@ function presentEvidence(evidence: QueueRecord['row']['holds'][number]['evidence
   );
 }
 
-/** Networks get numbers, the one with most reactions the first: a hash would be known again beside another text. */
+/** Networks, where they are known, get numbers, the one with most reactions the first: a hash would be known again. */
 function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['reactions'] {
   const sum = (all: readonly ReactionGroup[]) => all.reduce((count, group) => count + group.count, 0);
-  const networks = [...Map.groupBy(groups, ({ network }) => network ?? '').values()].sort((a, b) => sum(b) - sum(a));
+  const known = groups.filter(({ network }) => network !== null);
+  const networks = [...Map.groupBy(known, ({ network }) => network).values()].sort((a, b) => sum(b) - sum(a));
   return {
     byAge: [...Map.groupBy(groups, ({ reaction, accountAge }) => `${reaction} ${accountAge}`)].map(([key, all]) => {
       const [reaction = '', accountAge = ''] = key.split(' ');

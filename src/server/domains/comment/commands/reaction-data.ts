@@ -52,19 +52,29 @@ export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
     .where('profile_id', '=', profileId)
     .returning(['comment_id', 'is_like', 'revision'])
     .execute();
-  if (taken.length === 0) return;
-  const ids = sql`${taken.map((row) => row.comment_id)}::int8[]`;
+  await shiftCounters(tx, taken, -1);
+}
+
+/** Counts reactions whose rows came or went, in the order in which every writer locks. */
+export async function shiftCounters(
+  tx: Tx,
+  rows: readonly { comment_id: string; is_like: boolean; revision: number }[],
+  by: 1 | -1,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = sql`${rows.map((row) => row.comment_id)}::int8[]`;
   // A reply has a higher id than its comment.
   await sql`select id from comment where id = any(${ids}) order by id desc for no key update`.execute(tx);
-  const { rows } = await sql<{ phone: string }>`
+  const changed = await sql<{ phone: string }>`
     update comment set
-      likes = likes - taken.is_like::int4,
-      dislikes = dislikes - (not taken.is_like)::int4,
-      reactions_since = reactions_since - (changed_revision > 1 and taken.revision >= changed_revision)::int4
+      likes = likes + ${by}::int4 * changed.is_like::int4,
+      dislikes = dislikes + ${by}::int4 * (not changed.is_like)::int4,
+      reactions_since = reactions_since
+        + ${by}::int4 * (changed_revision > 1 and changed.revision >= changed_revision)::int4
     from unnest(
-      ${ids}, ${taken.map((row) => row.is_like)}::bool[], ${taken.map((row) => row.revision)}::int4[]
-    ) as taken (id, is_like, revision)
-    where comment.id = taken.id
+      ${ids}, ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
+    ) as changed (id, is_like, revision)
+    where comment.id = changed.id
     returning comment.phone`.execute(tx);
-  await publishEach(tx, numberChanged, [...new Set(rows.map(({ phone }) => phone))]);
+  await publishEach(tx, numberChanged, [...new Set(changed.rows.map(({ phone }) => phone))]);
 }

@@ -1,4 +1,6 @@
-import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { sql } from 'kysely';
+import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type FoundText, findText, listIdsOf, listTexts, lockText } from '../queries/find-text.ts';
 import { settleState } from './change-text.ts';
@@ -32,6 +34,20 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       // Its place in the comment's count goes with its state; whoever answers there locks the comment first, too.
       if (found.parentId !== null) await lockText(tx, found.parentId);
       return view(found)[0] ?? null;
+    },
+    async countReactions(db, ids, now) {
+      const { rows } = await sql<ReactionGroup>`
+        select r.comment_id as id, case when r.is_like then 'like' else 'dislike' end as reaction,
+          case
+            when p.created_at > ${now}::timestamptz - interval '1 day' then 'day'
+            when p.created_at > ${now}::timestamptz - interval '3 days' then 'three_days'
+            when p.created_at > ${now}::timestamptz - interval '30 days' then 'month'
+            else 'older'
+          end as "accountAge",
+          null as network, count(*)::int4 as count
+        from comment_reaction r join ${sql.raw(accountRows)} p on p.id = r.profile_id
+        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+      return rows;
     },
     async setState(tx, id, state, now) {
       const found = await findText(tx, id);

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Contributions } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { hourMs } from '#shared/time.ts';
+import { shiftCounters } from './reaction-data.ts';
+import '../tables.ts';
+
+interface Moved {
+  comment_id: string;
+  is_like: boolean;
+  revision: number;
+}
+
+/**
+ * Likes and dislikes of an account that is removed as spam: they lie aside while the removal may be undone. What was paid
+ * for stays, as the posting does.
+ */
+export const reactionContributions: Contributions = {
+  async withdraw(tx, profileId, actId, now) {
+    const { rows } = await sql<Moved>`
+      with gone as (
+        delete from comment_reaction where profile_id = ${profileId}::int8 returning *
+      )
+      insert into comment_reaction_withdrawn
+        (act_id, profile_id, phone, comment_id, is_like, revision, reacted_at, withdrawn_at)
+      select ${actId}::int8, profile_id, phone, comment_id, is_like, revision, reacted_at, ${now}::timestamptz from gone
+      returning comment_id, is_like, revision`.execute(tx);
+    await shiftCounters(tx, rows, -1);
+  },
+  async restore(tx, actId) {
+    const { rows } = await sql<Moved>`
+      with back as (
+        delete from comment_reaction_withdrawn where act_id = ${actId}::int8 returning *
+      )
+      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at)
+      select profile_id, phone, comment_id, is_like, revision, reacted_at from back
+      where exists (select from comment where comment.id = back.comment_id)
+      on conflict do nothing
+      returning comment_id, is_like, revision`.execute(tx);
+    await shiftCounters(tx, rows, 1);
+  },
+};
+
+/** What can no longer be brought back is forgotten. */
+export async function forgetWithdrawnReactions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - hourMs);
+  await db.deleteFrom('comment_reaction_withdrawn').where('withdrawn_at', '<', before).execute();
+}
