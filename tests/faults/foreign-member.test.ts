@@ -102,6 +102,8 @@ async function makeHolder(): Promise<void> {
   await app.database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(heldId)).execute();
   const contacts = JSON.stringify([{ first_name: 'Grimblewick', phone: `+${asked}` }]);
   await browser.post('/api/v6/contact/import', { consent: '1', contacts });
+  const vote = { phone: hidden, name_key: 'of a name', profile_id: holder.id, is_like: true, voted_at: now };
+  await app.database.db.insertInto('name_vote').values(vote).execute();
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   liked = await addLiked();
