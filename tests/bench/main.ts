@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../scripts/ensure-built.ts';
 import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
 import { Bench, type Row } from './bench.ts';
 import { printResults, writeResults } from './report.ts';
-import { apiPglite, apiPostgres } from './rows/api-lookup.ts';
+import { apiPglite, apiPostgres, commentsPglite, commentsPostgres } from './rows/api-lookup.ts';
 import { growth } from './rows/growth.ts';
 import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
@@ -12,12 +12,17 @@ import { memory } from './rows/memory.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
+import { writePglite, writePostgres } from './rows/write.ts';
 
 const rows: Row[] = [
   apiPostgres,
   apiPglite,
+  commentsPostgres,
+  commentsPglite,
   hotPostgres,
   hotPglite,
+  writePostgres,
+  writePglite,
   cachedPage,
   renderedPage,
   statements,

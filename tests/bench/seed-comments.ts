@@ -5,12 +5,16 @@ import { addMember } from '#test/wallets.ts';
 import { phoneAt } from './seed.ts';
 
 /**
- * Comments on the first `numbers` numbers of the seed, `each` on every one of them, by as many members, with a row for
- * each like and dislike that they have. Returns their ids.
+ * Comments on the first `numbers` numbers of the seed, `each` on every one of them, by as many members with names. Returns
+ * their ids.
  */
 export async function seedComments(database: Database, numbers: number, each: number): Promise<string[]> {
   const authors: string[] = [];
   for (let i = 0; i < each; i += 1) authors.push(await addMember(database));
+  await database.pool.query(
+    `update profile set first_name = 'Ann', last_name = 'Example', profile_going = true where id = any($1::int8[])`,
+    [authors],
+  );
   const at = new Date(Date.UTC(2026, 10, 1));
   const ids: string[] = [];
   const chunk = 5_000;
@@ -18,27 +22,21 @@ export async function seedComments(database: Database, numbers: number, each: nu
     const until = Math.min(numbers, from + chunk);
     const phones = Array.from({ length: until - from }, (_, i) => phoneAt(from + i));
     const { rows } = await database.pool.query<{ id: string }>(
-      `with said as (
-        insert into comment (phone, profile_id, text, created_at, updated_at, likes, age_rank)
-        select phone.number, author.id, 'Rang at noon and hung up when I answered, for the time number ' || author.nth,
-          $3::timestamptz - author.nth * interval '1 day', $3::timestamptz - author.nth * interval '1 day', $5 - 1,
-          $4::float8 - author.nth / 10.0
-        from unnest($1::int8[]) with ordinality as phone (number, nth),
-          unnest($2::int8[]) with ordinality as author (id, nth)
-        returning id, phone, profile_id
-      ), liked as (
-        insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at)
-        select author.id, said.phone, said.id, true, 1, $3::timestamptz
-        from said join unnest($2::int8[]) as author (id) on author.id <> said.profile_id
-      ), counted as (
-        update number set comments = number.comments + $5 where phone = any($1::int8[])
-      )
-      select id from said order by id`,
-      [phones, authors, at, ageRank(at), each],
+      `insert into comment (phone, profile_id, text, created_at, updated_at, age_rank)
+      select phone.number, author.id, 'Rang at noon and hung up when I answered, for the time number ' || author.nth,
+        $3::timestamptz - author.nth * interval '1 day', $3::timestamptz - author.nth * interval '1 day',
+        $4::float8 - author.nth / 10.0
+      from unnest($1::int8[]) with ordinality as phone (number, nth),
+        unnest($2::int8[]) with ordinality as author (id, nth)
+      returning id`,
+      [phones, authors, at, ageRank(at)],
     );
+    await database.pool.query('update number set comments = comments + $2 where phone = any($1::int8[])', [
+      phones,
+      each,
+    ]);
     ids.push(...rows.map(({ id }) => id));
   }
-  await database.pool.query('analyze comment');
-  await database.pool.query('analyze comment_reaction');
+  for (const table of ['comment', 'number', 'profile']) await database.pool.query(`analyze ${table}`);
   return ids;
 }

@@ -1,24 +1,40 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench, Row } from '../bench.ts';
+import type { Bench, Made, Row } from '../bench.ts';
 import { type Child, startBare, startRingbook } from '../child.ts';
 import { compare, fromNetwork } from '../load.ts';
 import { ratioResult } from '../report.ts';
 import { samplePhones } from '../seed.ts';
+import { seedComments } from '../seed-comments.ts';
 
 const numbers = 20_000;
-const atLeast = { postgres: 0.6, pglite: 0.55 };
+
+interface Looked {
+  name: string;
+  what: string;
+  /** Comments on each number. */
+  comments: number;
+  atLeast: { postgres: number; pglite: number };
+}
+const plain = { name: 'api', what: 'API look-up', comments: 0, atLeast: { postgres: 0.6, pglite: 0.55 } };
+const commented = {
+  name: 'comments',
+  what: 'API look-up of a number with ten shown comments',
+  comments: 10,
+  atLeast: { postgres: 0.45, pglite: 0.45 },
+};
 
 /** API look-up of known numbers by a visitor, against one SELECT by primary key and the same bytes. */
-function apiLookup(kind: 'pglite' | 'postgres'): Row {
+function apiLookup(kind: 'pglite' | 'postgres', { name, what, comments, atLeast }: Looked): Row {
   return {
-    name: `api-${kind}`,
+    name: `${name}-${kind}`,
     async run(bench) {
       const phones = samplePhones(numbers, numbers);
       const paths = phones.map(lookupPath);
-      const ours = await bench.make(kind, `api_${kind}`, numbers);
+      const ours = await bench.make(kind, `${name}_${kind}`, numbers);
       // An embedded store belongs to one process: the bare handler gets one of its own.
-      const theirs = kind === 'pglite' ? await bench.make(kind, `bare_${kind}`, numbers) : ours;
+      const theirs = kind === 'pglite' ? await bench.make(kind, `${name}_bare_${kind}`, numbers) : ours;
+      if (comments > 0) await comment(ours, comments);
       const server = await startRingbook({ PORT: '4120', ...ours.env });
       const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await keepBodies(bench, server, phones) });
       try {
@@ -31,7 +47,7 @@ function apiLookup(kind: 'pglite' | 'postgres'): Row {
           return { path: paths[next] ?? '', headers: fromNetwork(next) };
         };
         const comparison = await compare({ child: server, asked }, { child: bare, asked }, bench.rounds);
-        return [ratioResult(`API look-up, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison, atLeast[kind])];
+        return [ratioResult(`${what}, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison, atLeast[kind])];
       } finally {
         await Promise.all([server.stop(), bare.stop()]);
       }
@@ -39,8 +55,15 @@ function apiLookup(kind: 'pglite' | 'postgres'): Row {
   };
 }
 
-export const apiPglite = apiLookup('pglite');
-export const apiPostgres = apiLookup('postgres');
+export const apiPglite = apiLookup('pglite', plain);
+export const apiPostgres = apiLookup('postgres', plain);
+export const commentsPglite = apiLookup('pglite', commented);
+export const commentsPostgres = apiLookup('postgres', commented);
+
+async function comment(made: Made, each: number): Promise<void> {
+  const database = await made.open();
+  await seedComments(database, numbers, each).finally(() => database.close());
+}
 
 export function lookupPath(phone: string): string {
   return `/api/v202505/search/${phone}`;
