@@ -30,7 +30,7 @@ describe.each(Object.entries(readingPaths))('U13 at %s', (path, names) => {
       expect([200, 400, 404], where).toContain(status);
       expect(steps, where).toBeLessThan(5);
       expect(html, where).toMatch(/<h1[^>]*>/);
-      // What an address says is in no document in full.
+      // A long text of an address is in no document more than once.
       expect(html.length, where).toBeLessThan(150_000);
     }
   });
