@@ -13,7 +13,7 @@ const ownNumber = () => `442079460${++numbered}`;
 const ownMember = () => `1303555${String(++joined).padStart(4, '0')}`;
 
 const focused = (target: Locator) =>
-  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement)));
+  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 const comments = (page: Page) => page.locator('#comments');
 const field = (page: Page) => comments(page).getByRole('textbox');
 const article = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });

@@ -51,7 +51,8 @@ async function staysStill(
     await page.setViewportSize({ width, height });
     await visitor.open(path);
     await isDone(visitor);
-    await page.waitForLoadState('networkidle');
+    // Every answer is held up here, on a busy machine for long.
+    await page.waitForLoadState('networkidle', { timeout: 60_000 });
     expect(await readLayoutShifts(page), `${path} at ${width} px`).toEqual([]);
   }
 }

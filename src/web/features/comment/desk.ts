@@ -48,10 +48,14 @@ export function useDesk(): CommentDesk {
 /** Where the focus goes when a text comes or goes. */
 export const articleId = (id: number) => `comment-${id}`;
 
-/** Gives a text the focus once it stands on the page. */
-export function focusArticle(id: number | null) {
+/** A text that was sent stands on the page within so many frames. */
+const mostFrames = 30;
+
+/** Gives a text the focus once it stands on the page; where it does not, what one writes in. */
+export function focusArticle(id: number | null, frames = id === null ? 0 : mostFrames) {
   requestAnimationFrame(() => {
     const article = id === null ? null : document.getElementById(articleId(id));
-    (article ?? document.querySelector<HTMLElement>('#comments textarea, #comments button'))?.focus();
+    if (!article && frames > 0) focusArticle(id, frames - 1);
+    else (article ?? document.querySelector<HTMLElement>('#comments textarea, #comments button'))?.focus();
   });
 }

@@ -5,6 +5,7 @@ import type { NumberView } from '#contract/number.ts';
 import { sumEvidence } from '#shared/evidence-sums.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
@@ -81,6 +82,7 @@ const helpWithoutScript = createIsomorphicFn()
 /** An unwanted number is blocked, not kept; who wants it in the contacts finds that in the header's menu. */
 export function Actions({ view, onComment }: { view: NumberView; onComment: () => void }) {
   const { t } = useLocale();
+  const session = useSession();
   const login = useLoginAddress(undefined, 'comment');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -109,7 +111,7 @@ export function Actions({ view, onComment }: { view: NumberView; onComment: () =
         {view.phone.type !== 'emergency' && (
           // A box to write in; without script the way to the sign-in.
           <a
-            href={login}
+            href={session ? '#comments' : login}
             rel="nofollow"
             className={action}
             onClick={(event) => {
