@@ -1,51 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { toNumberFacts } from '#server/domains/number/queries/number-facts.ts';
-import type { TagSet } from '#server/domains/opinion/rules/opinion.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { openOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
-import { answerPoll } from './answer-poll.ts';
-import { banNumber, unbanNumber } from './ban-number.ts';
-import { setTags } from './set-tags.ts';
 
-const dayMs = 86_400_000;
-const now = new Date('2026-11-21T12:00:00Z');
-const later = (days: number) => new Date(now.getTime() + days * dayMs);
-const today = now.getTime() / dayMs - 0.5;
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
 afterAll(() => database.close());
 
-const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
-const about = (phone: string) => ({ phone, country: 'DE' });
-const ban = (who: Member, phone: string, at = now) => banNumber(database, who, about(phone), at);
-const unban = (who: Member, phone: string, at = now) => unbanNumber(database, who, about(phone), at);
-const tag = (who: Member, phone: string, tags: Partial<TagSet>, at = now) =>
-  setTags(database, hash, who, about(phone), { ...nothing, ...tags }, at);
-const answer = (who: Member, phone: string, poll: 'onPage' | 'onComment' | 'onBan', said: string | null, at = now) =>
-  answerPoll(database, who, about(phone), { poll, answer: said }, at);
-const old = (daysAgo = 100) => addActor(database, makePhone(), later(-daysAgo));
-const rowsOf = (phone: string) =>
-  database.db.selectFrom('opinion').selectAll().where('phone', '=', phone).orderBy('profile_id').execute();
 const eventsOf = async () => {
   const { rows } = await database.pool.query<{ n: number }>('select count(*)::int4 as n from event');
   return rows[0]?.n;
 };
-
-async function verdictOf(phone: string, at = now) {
-  const { evidence } = await projectionOf(database, phone);
-  const { open_data = [] } =
-    (await database.db.selectFrom('number').select('open_data').where('phone', '=', phone).executeTakeFirst()) ?? {};
-  return toNumberFacts({ evidence, open_data }).verdictAt(at);
-}
 
 describe('one person', () => {
   it('is one unit at the heaviest kind, whatever they say besides', async () => {

@@ -1,53 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { toNumberFacts } from '#server/domains/number/queries/number-facts.ts';
-import type { TagSet } from '#server/domains/opinion/rules/opinion.ts';
-import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { openOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, projectionOf } from '#test/opinions.ts';
-import { answerPoll } from './answer-poll.ts';
-import { banNumber, unbanNumber } from './ban-number.ts';
 import { markFormer } from './forget-holder.ts';
-import { setTags } from './set-tags.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const dayMs = 86_400_000;
-const now = new Date('2026-11-21T12:00:00Z');
-const later = (days: number) => new Date(now.getTime() + days * dayMs);
-const today = now.getTime() / dayMs - 0.5;
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
+const { answer, ban, database, later, now, old, rowsOf, tag, today, verdictOf } = await openOpinionDesk();
 afterAll(() => database.close());
-
-const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
-const about = (phone: string) => ({ phone, country: 'DE' });
-const ban = (who: Member, phone: string, at = now) => banNumber(database, who, about(phone), at);
-const _unban = (who: Member, phone: string, at = now) => unbanNumber(database, who, about(phone), at);
-const tag = (who: Member, phone: string, tags: Partial<TagSet>, at = now) =>
-  setTags(database, hash, who, about(phone), { ...nothing, ...tags }, at);
-const answer = (who: Member, phone: string, poll: 'onPage' | 'onComment' | 'onBan', said: string | null, at = now) =>
-  answerPoll(database, who, about(phone), { poll, answer: said }, at);
-const old = (daysAgo = 100) => addActor(database, makePhone(), later(-daysAgo));
-const rowsOf = (phone: string) =>
-  database.db.selectFrom('opinion').selectAll().where('phone', '=', phone).orderBy('profile_id').execute();
-const _eventsOf = async () => {
-  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int4 as n from event');
-  return rows[0]?.n;
-};
-
-async function verdictOf(phone: string, at = now) {
-  const { evidence } = await projectionOf(database, phone);
-  const { open_data = [] } =
-    (await database.db.selectFrom('number').select('open_data').where('phone', '=', phone).executeTakeFirst()) ?? {};
-  return toNumberFacts({ evidence, open_data }).verdictAt(at);
-}
 
 describe('the verdict', () => {
   it('is recomputed from its evidence by anyone, with both sides, ages, new accounts and open data', async () => {
