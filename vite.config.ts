@@ -26,7 +26,7 @@ const ownChunk = new RegExp(
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(paged-rows|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field|toast-place))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|panel-row|question-dialog|side-dialog|switch-row|text-field|toast-place|touch-again|written-part))',
   ].join('|'),
 );
 
@@ -37,7 +37,7 @@ const numberPage = new RegExp(
     'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|evidence|identity|number-actions|owner-card|shown-answer|verdict|why)',
     'src/web/features/(comment/comment-section|name/(name-(line|note)|shown-name))',
-    'src/web/components/(avatar|section-card)',
+    'src/web/components/(avatar|section-card|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),
 );

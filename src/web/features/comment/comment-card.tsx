@@ -8,6 +8,8 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { touchAgain } from '#web/components/touch-again.ts';
+import type { Touch } from '#web/components/written-part.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
@@ -23,13 +25,6 @@ import { WriteSlot } from './write-slot.tsx';
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onClose }) => onClose() });
-
-/** Where somebody was when this took the place of what the server wrote: by the names of what can be touched. */
-export interface Touch {
-  press?: string | undefined;
-  focus?: string | undefined;
-  typed?: string | undefined;
-}
 
 export interface CommentCardProps {
   view: NumberView;
@@ -51,12 +46,7 @@ export default function CommentCard({ view, ask, asked, touch }: CommentCardProp
   const [typed, setTyped] = useState('');
 
   useLayoutEffect(() => {
-    const { press, focus, typed: text } = touch.current;
-    touch.current = {};
-    setTyped(text ?? '');
-    const find = (act: string) => card.current?.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
-    if (focus) find(focus)?.focus();
-    if (press) find(press)?.click();
+    setTyped(touchAgain(touch, card.current));
     // The room for what was kept is taken by what was kept.
     delete document.documentElement.dataset.draft;
   }, []);

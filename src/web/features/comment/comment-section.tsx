@@ -1,9 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useTouch, WrittenPart } from '#web/components/written-part.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
-import type { CommentCardProps, Touch } from './comment-card.tsx';
+import type { CommentCardProps } from './comment-card.tsx';
 import CommentCard from './comment-card.tsx';
 
 // Members' at once; a visitor's when something of it is touched.
@@ -22,7 +23,7 @@ const writtenCard = createIsomorphicFn()
     ),
   )
   .client(
-    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <WrittenCard touch={touch} onEmpty={onEmpty} />,
+    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <WrittenPart touch={touch} onEmpty={onEmpty} />,
   );
 
 interface CommentSectionProps {
@@ -41,24 +42,13 @@ const nobodyAsks = () => Promise.resolve();
  */
 export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSectionProps) {
   const session = useSession();
-  const [isTouched, setTouched] = useState(false);
   const [isLost, setLost] = useState(false);
+  const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
   useEffect(() => setLost(false), [asked]);
-  const touch = useRef<Touch>({});
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const feel = ({ type, target }: Event) => {
-      if (type === 'click') touch.current.press = (target as Element).closest<HTMLElement>('button')?.dataset.act;
-      setTouched(true);
-      setLost(false);
-    };
-    for (const kind of ['pointerover', 'focusin', 'click']) box.current?.addEventListener(kind, feel);
-  }, []);
   const [isEmpty] = useState(view.commentsTotal === 0);
   if (isEmpty && asked === undefined) return null;
   const isWanted = asked !== undefined && asked > 0;
   const props = { view, ask, asked: asked ?? 0, touch };
-  const wake = () => setTouched(true);
   return (
     <div ref={box} className={isEmpty && !isWanted ? 'member-only contents' : 'contents'}>
       <LivelyCard
@@ -68,30 +58,5 @@ export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSection
         fallback={writtenCard(props, wake)}
       />
     </div>
-  );
-}
-
-/** Holds the server's text, and notes where somebody was when the lively card takes its place. */
-function WrittenCard({ touch, onEmpty }: Pick<CommentCardProps, 'touch'> & { onEmpty: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A page that came without a document.
-    if (!box.current?.firstChild) onEmpty();
-  }, []);
-  return (
-    <div
-      ref={(element) => {
-        box.current = element;
-        return () => {
-          const field = element?.querySelector('textarea');
-          const { activeElement } = document;
-          if (element?.contains(activeElement)) touch.current.focus = (activeElement as HTMLElement).dataset.act;
-          touch.current.typed = field?.value;
-        };
-      }}
-      className="contents"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: '' }}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { callApi } from '#web/api/call-api.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { reactionsOf, type SendReaction } from './reaction.ts';
 
 /** Comments and replies have ids of one row, and are told apart by the field. */

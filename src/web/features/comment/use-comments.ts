@@ -3,6 +3,7 @@ import type { Comment, ThreadReply } from '#contract/comment.ts';
 import { type CommentOrder, threadPage } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import {
   addReply,
   appendPage,
@@ -15,7 +16,6 @@ import {
   replaceReply,
 } from './comment-rows.ts';
 import { beginWith, type CommentState, pendingText, takeNewer, withPinned } from './comment-state.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 const pageSize = 10;
 
