@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
@@ -15,7 +16,12 @@ const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGE
 const RowId = z.string().regex(/^\d{1,18}$/);
 /** Characters of what a reporter or a moderator adds in their own words. */
 export const longestWords = 1000;
-const words = z.string().trim().max(longestWords).default('');
+const words = z
+  .string()
+  .trim()
+  .max(longestWords)
+  .refine((text) => text === '' || cleanText(text).ok, 'holds what cannot be shown')
+  .default('');
 
 /** A comment by `comment_id`, or a reply by `thread_id`. */
 export const ReportComment = z.object({

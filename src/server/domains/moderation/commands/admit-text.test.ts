@@ -76,6 +76,56 @@ describe('C7 the same text again', () => {
     expect(spread).toEqual(Array(4).fill('shown'));
   });
 
+  it.each(['Spam', 'Nobody on the line!', 'спам', '诈骗电话', 'Sсam'])(
+    'is no repetition where anybody may say it: %s is held for nobody, whoever said it before',
+    async (text) => {
+      const phone = makePhone();
+      for (let i = 0; i < 5; i += 1) expect((await pinAs(await somebody(), phone, text, i)).state).toBe('shown');
+    },
+  );
+
+  it.each(['t.me/xyz', 'Call 555 0199', 'me@shop', 'Twenty letters are enough', 'ttps://a b', '请加我的微信领取红包'])(
+    'is one, however short, with an address in it or above twenty letters: %s',
+    async (text) => {
+      const phone = makePhone();
+      const states: string[] = [];
+      for (let i = 0; i < 3; i += 1) states.push((await pinAs(await somebody(), phone, text, i)).state);
+      expect(states).toEqual(['shown', 'shown', 'held']);
+    },
+  );
+
+  it('holds none of the first two, whatever they change, and who copied them stays held', async () => {
+    const phone = makePhone();
+    const text = say('They ask for a code of the bank');
+    const first = await pinAs(await somebody(), phone, text);
+    const second = await pinAs(await somebody(), phone, text, 1);
+    const copies = [];
+    for (let i = 0; i < 14; i += 1) copies.push(await pinAs(await somebody(), phone, text, 2 + i));
+    expect(copies.map(({ state }) => state)).toEqual(Array(14).fill('held'));
+    for (const [i, { id }] of [first, second].entries()) {
+      expect(await rewrite(database.db, desk, id, `${text}${'!'.repeat(i + 1)}`, at(17))).toBe('shown');
+    }
+    for (const { id } of copies) expect(await rewrite(database.db, desk, id, `${text}?`, at(18))).toBe('held');
+  });
+
+  it('by one author leaves what stood on the first two numbers alone', async () => {
+    const author = await somebody();
+    const text = say('Buy my other course');
+    const pinned = [];
+    for (let i = 0; i < 4; i += 1) pinned.push(await pinAs(author, makePhone(), text, i));
+    const states: unknown[] = [];
+    for (const { id } of pinned) states.push(await rewrite(database.db, desk, id, `${text}!`, at(5)));
+    expect(states).toEqual(['shown', 'shown', 'held', 'held']);
+  });
+
+  it('counts no use that a wrong clock dated into the future', async () => {
+    const phone = makePhone();
+    const text = say('Something that three may say in three years');
+    for (const hours of [9_000, 9_001]) await pinAs(await somebody(), phone, text, hours);
+    for (const hours of [0, 1]) expect((await pinAs(await somebody(), phone, text, hours)).state).toBe('shown');
+    expect((await pinAs(await somebody(), phone, text, 2)).state).toBe('held');
+  });
+
   it('by five authors in one moment: no more than two are shown', async () => {
     const phone = makePhone();
     const text = say('All at once');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs } from '#shared/time.ts';
-import { type Check, type RepeatUse, runChecks, textChecks } from '../rules/check-text.ts';
+import { type Check, type RepeatUse, repeats, runChecks, textChecks } from '../rules/check-text.ts';
 import { foldText } from '../rules/fold-text.ts';
 import type { WordIndex } from '../rules/match-words.ts';
 import { type Admission, type NewText, settleText } from './settle-text.ts';
@@ -28,17 +28,22 @@ export function createAdmission(options: { key: Buffer; heldWords: WordIndex; ch
 
 /** The same text within so long is a repetition. */
 const repeatMs = dayMs;
-/** More of one text are not needed to see that it is repeated. */
+/** Beside the first ones more of one text are not needed to see that it is repeated. */
 const mostUses = 12;
 
-/** Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text. */
+/**
+ * Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text: of its
+ * uses those that came before. Who said it first keeps that place, so that copies do no harm to what they copy.
+ */
 async function keepKeys(tx: Tx, key: Buffer, { kind, id, phone, author, text, revision }: NewText, now: Date) {
   const folded = foldText(text);
   const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
   const letters = keyedHash(key, 'letters', folded.letters);
   const keys = repeatKeys(key, { author, phone, skeleton });
   const at = now.getTime();
-  const use = (other: string): string => JSON.stringify([{ other, text: `${kind}:${id}`, at }] satisfies RepeatUse[]);
+  const use = (other: string): RepeatUse => ({ other, text: `${kind}:${id}`, at });
+  const onThisNumber = use(keyedHash(key, 'number', phone));
+  const byThisAuthor = use(keyedHash(key, 'author', author));
   const expiresAt = new Date(at + repeatMs);
   // Whoever writes the same at this moment waits here, and the row that comes back holds both uses.
   const { rows } = await sql<{ key: string; uses: RepeatUse[]; hasCase: boolean; wasRemoved: boolean }>`
@@ -49,25 +54,34 @@ async function keepKeys(tx: Tx, key: Buffer, { kind, id, phone, author, text, re
         revision = excluded.revision, skeleton = excluded.skeleton, letters = excluded.letters
     )
     insert into text_repeat as r (key, uses, expires_at) values
-      (${keys.ofAuthor}, ${use(keyedHash(key, 'number', phone))}::jsonb, ${expiresAt}),
-      (${keys.onNumber}, ${use(keyedHash(key, 'author', author))}::jsonb, ${expiresAt})
+      (${keys.ofAuthor}, ${JSON.stringify([onThisNumber])}::jsonb, ${expiresAt}),
+      (${keys.onNumber}, ${JSON.stringify([byThisAuthor])}::jsonb, ${expiresAt})
     on conflict (key) do update set
       uses = (
-        select jsonb_agg(use order by (use->>'at')::int8 desc) from (
-          select distinct on (use->>'other') use from jsonb_array_elements(excluded.uses || r.uses) use
-          where (use->>'at')::int8 > ${at - repeatMs}::int8
-          order by use->>'other', (use->>'at')::int8 desc limit ${mostUses}::int4
-        ) one
+        select jsonb_agg(use order by place) from (
+          select use, place from (
+            select (array_agg(use order by (use->>'at')::int8 desc))[1] as use, min(place) as place,
+              row_number() over (order by min(place)) as arrival
+            from jsonb_array_elements(r.uses || excluded.uses) with ordinality as one (use, place)
+            where (use->>'at')::int8 > ${at - repeatMs}::int8 and (use->>'at')::int8 < ${at + repeatMs}::int8
+            group by use->>'other'
+          ) each
+          order by arrival < ${repeats}::int4 desc, (use->>'at')::int8 desc limit ${mostUses}::int4
+        ) kept
       ),
       expires_at = greatest(r.expires_at, excluded.expires_at)
     returning key, uses,
       exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id}) as "hasCase",
       exists (select from text_repeat gone where gone.key = ${keys.removed} and gone.expires_at > ${now}) as "wasRemoved"
   `.execute(tx);
-  const usesOf = (wanted: string) => rows.find((row) => row.key === wanted)?.uses ?? [];
+  const untilThis = (wanted: string, own: RepeatUse) => {
+    const uses = rows.find((row) => row.key === wanted)?.uses ?? [];
+    const place = uses.findIndex(({ other }) => other === own.other);
+    return place === -1 ? [...uses, own] : uses.slice(0, place + 1);
+  };
   return {
-    ofAuthor: usesOf(keys.ofAuthor),
-    onNumber: usesOf(keys.onNumber),
+    ofAuthor: untilThis(keys.ofAuthor, onThisNumber),
+    onNumber: untilThis(keys.onNumber, byThisAuthor),
     hasCase: rows.some((row) => row.hasCase),
     wasRemoved: rows.some((row) => row.wasRemoved),
   };

@@ -359,6 +359,20 @@ describe('undo', () => {
   });
 });
 
+it.each([
+  ['a NUL', 'a\u0000b'],
+  ['a turned direction', 'a\u202eb'],
+  ['a thousand marks', `a${'\u0301'.repeat(900)}`],
+  ['nothing that can be seen', 'x\u200b'.slice(1)],
+  ['1001 letters', 'x'.repeat(1001)],
+])('words with %s are refused, of a reporter and of a moderator, and change nothing', async (_, words) => {
+  const id = await write('A badword that waits');
+  const told = await author.browser.post('/api/v6/report/comment', { comment_id: '1', report_text: words });
+  const decided = await decide(id, 'remove', moderator, { note: words });
+  expect([told, decided]).toMatchObject(Array(2).fill({ status: 400, code: 'request.invalid' }));
+  expect(await stateOf(id)).toBe('held');
+});
+
 it('the log cannot be changed, by nobody', async () => {
   const { pool } = app.database;
   for (const statement of [

@@ -15,7 +15,13 @@ it('C8 an innocent text is held by nothing', () => {
 });
 
 it('C8 every check says reason and evidence, all of them in their order', () => {
-  const all = { ...text, text: 'A badword.', ofAuthor: uses(3), onNumber: uses(4), wasRemoved: true };
+  const all = {
+    ...text,
+    text: 'A badword, said at some length.',
+    ofAuthor: uses(3),
+    onNumber: uses(4),
+    wasRemoved: true,
+  };
   expect(runChecks(textChecks, all, still)).toEqual([
     { reason: 'repeated_by_author', evidence: { texts: ['comment:0', 'comment:1', 'comment:2'] } },
     { reason: 'repeated_on_number', evidence: { texts: ['comment:0', 'comment:1', 'comment:2', 'comment:3'] } },
@@ -26,6 +32,25 @@ it('C8 every check says reason and evidence, all of them in their order', () => 
 
 it('C7 two of a kind are no repetition yet', () => {
   expect(runChecks(textChecks, { ...text, ofAuthor: uses(2), onNumber: uses(2) }, still)).toEqual([]);
+});
+
+it.each([
+  ['nineteen letters xxx', []],
+  ['twenty letters xxxxxx xx', ['repeated_on_number']],
+  ['сорок раз звонили мне', []],
+  ['词'.repeat(6), []],
+  ['词'.repeat(7), ['repeated_on_number']],
+  ['Ｃａｌｌ ５', ['repeated_on_number']],
+  ['Call ٥', ['repeated_on_number']],
+  ['spam.shop', ['repeated_on_number']],
+  ['Spam. Scam.', []],
+])('C7 the same by three authors on one number: %s', (written, held) => {
+  const found = runChecks(textChecks, { ...text, text: written, onNumber: uses(3) }, still);
+  expect(found.map(({ reason }) => reason)).toEqual(held);
+  // One author who says it of number after number is another thing.
+  expect(runChecks(textChecks, { ...text, text: written, ofAuthor: uses(3) }, still)).toMatchObject([
+    { reason: 'repeated_by_author' },
+  ]);
 });
 
 it('C8 a check that throws holds the text, and the others still look at it', () => {

@@ -35,9 +35,9 @@ export interface RepeatUse {
 /** All that checks may know of a text. */
 export interface TextToCheck {
   text: string;
-  /** Where this author wrote the same within a day, this text included: one use a number. */
+  /** Where this author wrote the same within a day, up to this text: one use a number, the first one first. */
   ofAuthor: readonly RepeatUse[];
-  /** Who wrote the same about this number within a day, this text included: one use an author. */
+  /** Who wrote the same about this number within a day, up to this text: one use an author, the first one first. */
   onNumber: readonly RepeatUse[];
   /** The same text of this author about this number was removed by a moderator. */
   wasRemoved: boolean;
@@ -51,7 +51,22 @@ export interface Check {
 }
 
 /** On so many numbers, or by so many authors, the same text is no chance any more. */
-const repeats = 3;
+export const repeats = 3;
+
+/** What many say of a number, each for themselves, is shorter than so many letters: “Spam”, “Nobody on the line”. */
+const shortLetters = 20;
+/** A digit, an address or a link: the same one by several is no chance, however short. */
+const contact = /\p{N}|@|:\/\/|[\p{L}\p{M}]\.[\p{L}\p{M}]/u;
+const letter = /[\p{L}\p{M}]/gu;
+/** One of these says about as much as three letters. */
+const wordLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Whether several people write just this by chance. Else whoever says it first could keep all others from saying it. */
+function isPlain(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  const count = (letters: RegExp) => plain.match(letters)?.length ?? 0;
+  return count(letter) + 2 * count(wordLetter) < shortLetters && !contact.test(plain);
+}
 
 const textsOf = (uses: readonly RepeatUse[]) => uses.map(({ text }) => text);
 
@@ -67,8 +82,8 @@ export const textChecks: readonly Check[] = [
   },
   {
     name: 'repeated_on_number',
-    run: ({ onNumber }) => ({
-      hold: onNumber.length >= repeats,
+    run: ({ text, onNumber }) => ({
+      hold: onNumber.length >= repeats && !isPlain(text),
       reason: 'repeated_on_number',
       evidence: { texts: textsOf(onNumber) },
     }),
