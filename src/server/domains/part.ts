@@ -98,6 +98,8 @@ export interface ReviewableText {
   revision: string;
   state: TextState;
   writtenAt: Date;
+  /** Several people say it, `author` the first of them: nobody loses the account by it. */
+  isShared?: boolean;
 }
 
 /** How a text was reacted to, by whom only as far as groups of people go: never who. */
@@ -126,8 +128,15 @@ export interface Reviewable {
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
-  /** Of names by a number, which are known by their hash: the id of one. */
-  findByHash?(db: Db, phone: string, nameHash: string): Promise<string | null>;
+  /**
+   * Of names by a number, which are known by their hash: the id of one that members see, null where none is meant. The hash
+   * of a name that was asked for by a profile is another one; of a report by it no answer may tell the number.
+   */
+  findByHash?(
+    db: Db,
+    asked: { phone: string } | { phone: string; profileId: string },
+    nameHash: string,
+  ): Promise<string | null>;
 }
 
 /**

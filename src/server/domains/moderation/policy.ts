@@ -25,12 +25,14 @@ export function canDecide(moderator: Judge, subject: Subject): Permission<'moder
   return isOwn ? denied('moderation.refused') : allowed;
 }
 
-/** Moderators remove members; who has a role loses it first, by the operator. */
+/** Moderators remove members; who has a role loses it first, by the operator. What several people say removes none of them. */
 export function canRemoveAccount(
   moderator: Judge,
-  subject: Subject & { authorRole: Role },
+  subject: Subject & { authorRole: Role; isShared?: boolean | undefined },
 ): Permission<'moderation.refused'> {
-  return subject.authorRole === 'member' ? canDecide(moderator, subject) : denied('moderation.refused');
+  return subject.authorRole === 'member' && subject.isShared !== true
+    ? canDecide(moderator, subject)
+    : denied('moderation.refused');
 }
 
 /** An act can be undone for so long. */

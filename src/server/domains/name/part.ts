@@ -3,7 +3,10 @@ import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
+import { reviewableNames } from './commands/reviewable-names.ts';
+import { nameContributions } from './commands/withdraw-names.ts';
 import { createPhoneHash, unlistedKey } from './queries/list-unlisted.ts';
+import { createNameHash, nameHashKey } from './queries/name-hash.ts';
 import { unlistingRoutes } from './routes/unlisting-routes.ts';
 import { nameRoutes } from './routes.ts';
 import { nameSection } from './section.ts';
@@ -27,6 +30,8 @@ export function openName(
     ],
     numberSections: [nameSection(hash, config.of(nameSettings).namePeople)],
     personalData: [nameData(hash)],
+    reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), config.of(nameSettings).namePeople)],
+    contributions: nameContributions,
     onNewHolder: forgetNames,
   };
 }

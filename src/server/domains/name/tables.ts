@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { TextState } from '#server/domains/part.ts';
 
 export interface SuggestedNameTable {
   phone: string;
@@ -6,6 +7,8 @@ export interface SuggestedNameTable {
   first_name: string;
   last_name: string;
   updated_at: Date;
+  /** The act that removed the account as spam: the name counts for nothing. */
+  withdrawn_by: Generated<string | null>;
 }
 
 /** One entry of a member's address book. */
@@ -17,6 +20,8 @@ export interface ContactNameTable {
   added_at: Date;
   /** The number had another holder when it was added: the member keeps it, and it names the number no more. */
   is_former: Generated<boolean>;
+  /** As of a suggested name. */
+  withdrawn_by: Generated<string | null>;
 }
 
 /** What one member thinks of a name that others give a number. */
@@ -27,6 +32,23 @@ export interface NameVoteTable {
   profile_id: string;
   is_like: boolean;
   voted_at: Date;
+  /** As of a suggested name. */
+  withdrawn_by: Generated<string | null>;
+}
+
+/** A name of a number, with all its spellings, that somebody reported. */
+export interface NameCaseTable {
+  id: GeneratedAlways<string>;
+  phone: string;
+  /** `nameKey` of the name. */
+  name_key: string;
+  /** As it was shown when it was first reported. */
+  first_name: string;
+  last_name: string;
+  /** Who said it first. */
+  profile_id: string;
+  state: Generated<TextState>;
+  said_at: Date;
 }
 
 export interface UnlistedNumberTable {
@@ -40,6 +62,7 @@ declare module '#server/platform/db/tables.ts' {
     suggested_name: SuggestedNameTable;
     contact_name: ContactNameTable;
     name_vote: NameVoteTable;
+    name_case: NameCaseTable;
     unlisted_number: UnlistedNumberTable;
   }
 }

@@ -102,10 +102,13 @@ async function closeCases(
   removal: Removal & { reason: TextRule },
   now: Date,
 ): Promise<void> {
+  const lost = deps.reviewables().flatMap(({ kind, listByAuthor }) => (listByAuthor ? [kind] : []));
   const rows = await tx
     .selectFrom('moderation_case')
     .selectAll()
     .where('profile_id', '=', removal.author)
+    // What others say as well stays, and waits on.
+    .where('kind', 'in', ['', ...lost])
     .where('state', '=', 'open')
     .orderBy('id')
     .forUpdate()

@@ -1,6 +1,7 @@
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { projectNames } from './project-names.ts';
+import { forgetNameCases } from './reviewable-names.ts';
 
 /**
  * Takes away what members call a number, in the caller's transaction: when the number has a new holder, the names belong
@@ -11,5 +12,6 @@ export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<voi
   await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();
   await tx.deleteFrom('name_vote').where('phone', '=', phone).execute();
   await tx.updateTable('contact_name').set({ is_former: true }).where('phone', '=', phone).execute();
+  await forgetNameCases(tx, phone, now);
   await projectNames(tx, [phone], now);
 }

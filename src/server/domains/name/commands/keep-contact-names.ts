@@ -55,8 +55,9 @@ export async function keepContactNames(
     order by phone
     on conflict (profile_id, phone) do update
       set first_name = excluded.first_name, last_name = excluded.last_name, added_at = excluded.added_at,
-        is_former = false
+        is_former = false, withdrawn_by = null
       where (contact_name.first_name, contact_name.last_name) <> (excluded.first_name, excluded.last_name)
+        or contact_name.withdrawn_by is not null
     returning phone, xmax = 0 as "isNew"`.execute(tx);
   await projectManyNames(
     tx,

@@ -5,8 +5,10 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { inOrder } from '../rules/phone-order.ts';
 import { partsOf } from './delete-contact-names.ts';
 import { projectManyNames } from './project-names.ts';
+import { forgetNameCases } from './reviewable-names.ts';
 
 /**
  * What a person calls numbers, has in the address book, thinks of names, and is called, for the export and for leaving.
@@ -55,6 +57,7 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
     await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
     if (!isPassedOn) await tx.deleteFrom(table).where('phone', '=', phone).execute();
   }
+  if (!isPassedOn) await forgetNameCases(tx, phone, now);
   await projectAll(tx, phones, now);
 }
 
@@ -67,11 +70,6 @@ async function projectAll(tx: Tx, phones: readonly string[], now: Date): Promise
 async function listConcerned(db: Db, profileId: string): Promise<string[]> {
   const named = [await listSuggested(db, profileId), await listContacts(db, profileId), await listVotes(db, profileId)];
   return inOrder(named.flat().map(({ phone }) => phone));
-}
-
-/** Each once, as rows of numbers are locked. */
-function inOrder(phones: readonly string[]): string[] {
-  return [...new Set(phones)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
 function listSuggested(db: Db, profileId: string) {

@@ -3,10 +3,11 @@ import { projectNumberNames } from '#server/domains/number/commands/project-numb
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
+import { listHiddenNames } from '../queries/list-hidden-names.ts';
 import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
-import { reviewNames } from '../rules/name-review.ts';
+import { nameKey, reviewNames } from '../rules/name-review.ts';
 
 /**
  * Writes what members call these numbers into the numbers' rows, with what they think of it, in the caller's transaction.
@@ -28,8 +29,12 @@ async function writeNames(tx: Tx, phones: readonly string[], now: Date): Promise
   await lockNumbers(tx, phones);
   const spellings = await listSpellings(tx, phones);
   const reviews = await listReviews(tx, phones);
+  const hidden = await listHiddenNames(tx, phones);
   const names = phones.map((phone) => {
-    const stored = namesToStore(groupNames(spellings.get(phone) ?? []));
+    const groups = groupNames(spellings.get(phone) ?? []);
+    const stored = namesToStore(
+      hidden.size === 0 ? groups : groups.filter((name) => !hidden.has(nameKey(phone, name))),
+    );
     return { phone, names: reviewNames(phone, stored, reviews) };
   });
   return projectNumberNames(tx, names, now);

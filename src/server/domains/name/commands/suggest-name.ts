@@ -57,7 +57,7 @@ export async function suggestName(
 
 async function keep(tx: Tx, member: Member, { phone, country }: NamedNumber, name: NameParts, now: Date) {
   await keepNumber(tx, { phone, country }, now);
-  const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now };
+  const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now, withdrawn_by: null };
   await tx
     .insertInto('suggested_name')
     .values({ phone, profile_id: member.profileId, ...said })

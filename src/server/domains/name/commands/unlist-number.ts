@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { hashesOf, type PhoneHash } from '../queries/list-unlisted.ts';
+import { forgetNameCases } from './reviewable-names.ts';
 
 export interface UnlistDeps {
   database: Database;
@@ -33,6 +34,7 @@ export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date):
     for (const spelling of spellings) {
       for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const)
         await tx.deleteFrom(table).where('phone', '=', spelling).execute();
+      await forgetNameCases(tx, spelling, now);
       await parts.onUnlisted(tx, spelling, now);
       await clearNames(tx, spelling, now);
       await publish(tx, numberChanged, spelling);

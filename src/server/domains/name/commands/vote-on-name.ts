@@ -79,7 +79,7 @@ async function write(
   now: Date,
 ): Promise<void> {
   if (isAdded) {
-    const said = { is_like: isLike, voted_at: now };
+    const said = { is_like: isLike, voted_at: now, withdrawn_by: null };
     await tx
       .insertInto('name_vote')
       .values({ ...place, ...said })

@@ -4,20 +4,24 @@ import { listOrganisations } from '#server/domains/number/queries/list-organisat
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { compareNames, compareTexts, groupNames, rankNames, type Spelling } from '../rules/group-names.ts';
+import { nameKey } from '../rules/name-review.ts';
+import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
 
 /**
  * What a number is called, for its holder: every name that members gave it, however few they are, and then those of
- * registers. Who said it is nobody's business.
+ * registers; without those that a moderator took away. Who said it is nobody's business.
  */
 export async function listGivenNames(db: Db, phone: string, page: Page): Promise<Listed<GivenName>> {
-  const names = rankNames((await listSpellings(db, [phone])).get(phone) ?? []);
+  const hidden = await listHiddenNames(db, [phone]);
+  const all = rankNames((await listSpellings(db, [phone])).get(phone) ?? []);
+  const names = hidden.size === 0 ? all : all.filter((name) => !hidden.has(nameKey(phone, name)));
   const organisations = (await listOrganisations(db, phone)).toSorted(compareOrganisations);
-  const all = [...names.map(ofMembers), ...organisations.map(ofRegister)];
-  const begin = page.after === null ? page.offset : all.findIndex(({ sort }) => comesAfter(sort, page.after ?? []));
-  const rows = begin < 0 ? [] : all.slice(begin, begin + page.limit + 1);
+  const ranked = [...names.map(ofMembers), ...organisations.map(ofRegister)];
+  const begin = page.after === null ? page.offset : ranked.findIndex(({ sort }) => comesAfter(sort, page.after ?? []));
+  const rows = begin < 0 ? [] : ranked.slice(begin, begin + page.limit + 1);
   const { items, next } = cutPage(rows, page, ({ sort }) => sort);
-  return { items: items.map(({ name }) => name), total: all.length, next };
+  return { items: items.map(({ name }) => name), total: ranked.length, next };
 }
 
 /** Different names that active members gave a number. */

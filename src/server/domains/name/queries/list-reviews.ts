@@ -11,6 +11,7 @@ export async function listReviews(db: Db, phones: readonly string[]): Promise<Re
     select v.name_key as key, sum(case when v.is_like then 1 else -1 end)::int4 as review
     from name_vote v join ${sql.raw(accountRows)} p on p.id = v.profile_id
     where v.phone = any(${arrayText(phones, (phone) => phone)}::int8[]) and p.deactivated_at is null
+      and v.withdrawn_by is null
     group by v.name_key`.execute(db);
   return new Map(rows.map(({ key, review }) => [key, review]));
 }

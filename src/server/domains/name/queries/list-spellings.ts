@@ -15,10 +15,11 @@ export async function listSpellings(db: Db, phones: readonly string[]): Promise<
     select said.phone, said.first_name as "firstName", said.last_name as "lastName",
       count(*)::int4 as people, max(said.said_at) as "newestAt"
     from (
-      select phone, profile_id, first_name, last_name, updated_at as said_at from suggested_name where phone = ${asked}
+      select phone, profile_id, first_name, last_name, updated_at as said_at from suggested_name
+      where phone = ${asked} and withdrawn_by is null
       union all
       select c.phone, c.profile_id, c.first_name, c.last_name, c.added_at from contact_name c
-      where c.phone = ${asked} and not c.is_former
+      where c.phone = ${asked} and not c.is_former and c.withdrawn_by is null
         and not exists (select from suggested_name s where s.phone = c.phone and s.profile_id = c.profile_id)
     ) said join ${sql.raw(accountRows)} p on p.id = said.profile_id
     where p.deactivated_at is null
