@@ -89,7 +89,7 @@ test('U19 what is clipped is found', async () => {
   await visitor.leave();
 });
 
-describe.each(languages)('U19 in %s', (language) => {
+describe.concurrent.each(languages)('U19 in %s', (language) => {
   test('no text of a visitor’s page is clipped on a narrow screen', async () => {
     const visitor = await visit({ screen: 'phone', locale: language });
     const { page } = visitor;

@@ -16,6 +16,7 @@ function sharedWindow(traits: VisitorTraits): () => Visitor {
   let visitor: Visitor | undefined;
   beforeAll(async () => {
     visitor = await visit(traits);
+    await stayOffline(visitor);
     await recordLayoutShifts(visitor.page);
   });
   beforeEach(() => visitor?.renew());
@@ -24,6 +25,15 @@ function sharedWindow(traits: VisitorTraits): () => Visitor {
     if (!visitor) throw new Error('nobody came');
     return visitor;
   };
+}
+
+/** The offline page hears nothing when it asks for the site: it would go on by itself while it is looked at. */
+async function stayOffline({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const never = new Promise<Response>(() => undefined);
+    window.fetch = (input, init) => (input === '/icon.svg' ? never : fetch(input, init));
+  });
 }
 
 const isFinal = (response: { status(): number }) => response.status() < 300 || response.status() >= 400;

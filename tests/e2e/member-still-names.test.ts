@@ -57,7 +57,7 @@ async function staysStill(
   }
 }
 
-describe.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
   'U18 in %s nothing jumps for a member',
   (language) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);

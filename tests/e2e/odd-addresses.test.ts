@@ -24,7 +24,7 @@ type Path = keyof typeof readingPaths;
 const ofVisitors: Path[] = ['/search', '/unlist', '/number/not-found', '/login', '/key/abc.def.ghi', '/sandbox/phone'];
 const ofMembers: Path[] = ['/login', '/paywall/', '/paywall/numcy', '/settings', '/number/my', '/number/12025550142'];
 
-test.each([
+test.concurrent.each([
   ['a visitor', ofVisitors],
   ['a member', ofMembers],
 ])('U13 no crafted address freezes the page of %s, opened or followed', async (who, paths) => {

@@ -45,7 +45,7 @@ const widths = [
   [1280, 800],
 ] as const;
 
-test.each(widths)('U14 at %i px a toast covers nothing that can be pressed', async (width, height) => {
+test.concurrent.each(widths)('U14 at %i px a toast covers nothing that can be pressed', async (width, height) => {
   const visitor = await visit();
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
