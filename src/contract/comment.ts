@@ -73,7 +73,7 @@ export type ThreadReply = z.infer<typeof ThreadReply>;
 export const Comment = ThreadReply.extend({
   /** Replies that everybody may read. */
   thread_count: z.int(),
-  /** The first of them. */
+  /** The first of them, and among them what the viewer replied and nobody else reads. */
   thread: z.array(ThreadReply),
   /** The holder let it stand first. */
   isPinned: z.boolean(),

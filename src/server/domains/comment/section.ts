@@ -2,6 +2,7 @@ import { commentCountColumn } from '#server/domains/number/queries/find-comment-
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
 import { presentComment, type TextSight, visitorSight } from './views.ts';
 
@@ -18,7 +19,7 @@ export interface NumberComments {
 
 export interface OwnComments {
   mine: CommentRow | null;
-  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred'>;
+  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
 }
 
 interface CommentedRecord {
@@ -31,12 +32,15 @@ interface OwnColumns {
   my_comment: CommentRow | null;
   my_reactions: [id: number, isLike: boolean][] | null;
   my_boosts: number[] | null;
+  my_unread: UnreadReply[] | null;
   am_barred: boolean;
   my_profile: string;
 }
 
-/** Read of numbers alone that have any. */
-const where = (rest: string) => `case when ${commentCountColumn} > 0 then (${rest}) end`;
+/** Read of numbers alone that have any; also where all that is left of them are others' answers. */
+const whereListed = (rest: string) => `case when ${commentCountColumn} > 0
+  or exists (select from comment listed where listed.phone = asked.phone and listed.is_listed) then (${rest}) end`;
+const whereShown = (rest: string) => `case when ${commentCountColumn} > 0 then (${rest}) end`;
 const commented = `from comment c join ${authorRows} a on a.id = c.profile_id`;
 
 /** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
@@ -45,7 +49,7 @@ export const commentSection = {
   public: {
     columns: {
       comment_count: commentCountColumn,
-      first_comments: where(`
+      first_comments: whereListed(`
         select json_agg(row_to_json(one)) from (
           select ${commentColumns('c', 'a')} from (
             select * from comment c where c.phone = asked.phone and c.is_listed
@@ -53,7 +57,7 @@ export const commentSection = {
           ) c join ${authorRows} a on a.id = c.profile_id
           order by c.rank desc, c.id desc
         ) one`),
-      pinned_comment: where(`
+      pinned_comment: whereShown(`
         select row_to_json(one) from (
           select ${commentColumns('c', 'a')} ${commented} where c.phone = asked.phone and c.is_pinned and c.state = 'shown'
         ) one`),
@@ -85,6 +89,9 @@ export const commentSection = {
         select json_agg(raised.comment_id) from comment_boost raised
         where raised.profile_id = :viewer::int8 and raised.phone = asked.phone
       )`,
+      my_unread: `(
+        select json_agg(row_to_json(reply)) from (${unreadReplies(':viewer::int8', '= asked.phone')}) reply
+      )`,
       am_barred: `exists (
         select 1 from comment_bar bar where bar.profile_id = :viewer::int8 and bar.phone = asked.phone
       )`,
@@ -95,6 +102,7 @@ export const commentSection = {
         profileId: row.my_profile,
         reactions: new Map(row.my_reactions ?? []),
         boosted: new Set(row.my_boosts ?? []),
+        unread: byComment(row.my_unread ?? []),
         isBarred: row.am_barred,
       },
     }),

@@ -13,6 +13,7 @@ import {
   type JudgedText,
   type ReactingViewer,
 } from './policy.ts';
+import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
 /** How somebody sees texts. */
@@ -23,6 +24,8 @@ export interface TextSight extends ReactingViewer {
   reactions: ReadonlyMap<number, boolean>;
   /** Texts that the viewer raised. */
   boosted: ReadonlySet<number>;
+  /** Replies of the viewer's own that nobody else reads. */
+  unread: UnreadByComment;
 }
 
 /** Nobody in particular. */
@@ -33,15 +36,26 @@ export const visitorSight: TextSight = {
   isMasked: true,
   reactions: new Map(),
   boosted: new Set(),
+  unread: new Map(),
 };
 
 export function presentComment(row: CommentRow, sight: TextSight): Comment {
   return {
     ...presentText(row, sight, false),
     thread_count: row.threadCount,
-    thread: row.thread?.map((reply) => presentReply(reply, sight)) ?? [],
+    thread: threadOf(row, sight).map((reply) => presentReply(reply, sight)),
     isPinned: row.isPinned,
   };
+}
+
+/** The first replies that everybody may read, with those of the viewer's own that stand before the last of them. */
+function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight): TextRow[] {
+  const shown = thread ?? [];
+  const own = unread.get(id) ?? [];
+  if (own.length === 0) return shown;
+  const last = threadCount > shown.length ? shown.at(-1) : undefined;
+  const among = last === undefined ? own : own.filter((reply) => reply.id < last.id);
+  return [...shown, ...among].sort((one, other) => one.id - other.id);
 }
 
 export function presentReply(row: TextRow, sight: TextSight): ThreadReply {

@@ -45,7 +45,8 @@ export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSection
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
   useEffect(() => setLost(false), [asked]);
-  const [isEmpty] = useState(view.commentsTotal === 0);
+  // Answers to a comment that is gone are read, too.
+  const [isEmpty] = useState(view.comments.length === 0);
   if (isEmpty && asked === undefined) return null;
   const isWanted = asked !== undefined && asked > 0;
   const props = { view, ask, asked: asked ?? 0, touch };

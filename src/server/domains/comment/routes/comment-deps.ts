@@ -14,6 +14,7 @@ import type { Home } from '#shared/phone/home-country.ts';
 import { cleanText } from '#shared/text.ts';
 import type { TextKey, Writing } from '../commands/change-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
+import { listUnread } from '../queries/list-unread.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
 import { type TextSight, visitorSight } from '../views.ts';
 
@@ -111,8 +112,9 @@ export async function sightOf(
   if (member === null) return () => visitorSight;
   const all = texts.flatMap(({ phone, row }) => [row, ...(row.thread ?? [])].map(({ id }) => ({ id, phone })));
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
+  const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);
   return (phone) => ({
-    ...own,
+    ...{ ...own, unread },
     isBarred: barredFrom.has(phone),
     profileId: member.profileId,
     isHolder: member.isProven && member.phone === phone,

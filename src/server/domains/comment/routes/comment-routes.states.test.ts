@@ -1,3 +1,4 @@
+// Long because every state of a text is looked at by its author and by others, on every path, with the same people.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Comment, MyComments, type TextState } from '#contract/comment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -98,6 +99,22 @@ describe('C5 a text that is not shown', () => {
     expect((await listComments(app, null, phone)).items.map((one) => one.id)).not.toContain(id);
   });
 
+  it.each(unread)('%s as the only one, and answered: the answers stay on the number’s page', async (state) => {
+    const [author, other, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Flimflam artists.');
+    const answer = await reply(other, { id }, 'That is not true at all.');
+    if (state === 'deleted') await author.browser.post('/api/v6/comment/delete', { phone });
+    else await decide('comment', id, state);
+    for (const by of [null, other]) {
+      const { comments, commentsTotal, metrics } = await look(app, by, phone);
+      expect(comments).toMatchObject([{ id, text: '', state, thread: [{ id: answer.id }] }]);
+      expect([commentsTotal, metrics.commentsCount]).toEqual([0, 0]);
+      expect(comments).toEqual((await listComments(app, by, phone)).items);
+    }
+    await other.browser.post('/api/v13/comment/thread/delete', { thread_id: String(answer.id) });
+    expect((await look(app, null, phone)).comments).toEqual([]);
+  });
+
   it('comes back as it was, and is counted again', async () => {
     const [author, phone] = [await join(app), makePhone()];
     const { id } = await say(author, phone, 'Held by mistake.');
@@ -136,6 +153,41 @@ describe('C5 a text that is not shown', () => {
       );
     }
     expect(JSON.stringify(await look(app, null, phone))).not.toContain('Flimflam');
+  });
+
+  it('as a reply: its author reads it where it stands among the first, on every path, and nobody else does', async () => {
+    const [author, other, phone] = [await join(app), await join(app), makePhone()];
+    const [long, short] = [await say(other, phone, 'Much answered.'), await say(author, phone, 'Little answered.')];
+    const told: number[] = [];
+    for (const i of [0, 1, 2, 3, 4, 5, 6]) {
+      told.push((await reply(i === 1 || i === 6 ? author : other, long, `Answer number ${i}.`)).id);
+      clock.advance(61_000);
+    }
+    const alone = await reply(author, short, 'Nobody else reads this.');
+    await decide('reply', told[1] ?? 0, 'held');
+    await decide('reply', told[6] ?? 0, 'removed');
+    await decide('reply', alone.id, 'removed');
+    const idsOf = (comments: readonly Comment[]) =>
+      Object.fromEntries(comments.map(({ id, thread }) => [id, thread.map((one) => one.id)]));
+    const first = (...places: number[]) => places.map((place) => told[place]);
+    const seen = { [long.id]: first(0, 1, 2, 3, 4), [short.id]: [alone.id] };
+    const view = await look(app, author, phone);
+    expect(idsOf(view.comments)).toEqual(seen);
+    expect(view.comments.find(({ id }) => id === long.id)?.thread[1]).toMatchObject({
+      ...{ text: 'Answer number 1.', state: 'held', rule: 'moderator', isMine: true },
+    });
+    expect(idsOf((await listComments(app, author, phone)).items)).toEqual(seen);
+    const mine = MyComments.parse((await author.browser.ask('/api/v6/comment/list/my')).data);
+    expect(idsOf(mine.items)).toEqual({ [short.id]: [alone.id] });
+    // What follows on the next page leaves none out.
+    const next = await openThread(app, author, `comment_id=${long.id}`);
+    expect(next.items.map(({ id }) => id)).toEqual(first(4, 5, 6));
+    expect(idsOf([next.comment])).toEqual({ [long.id]: first(0, 1, 2, 3, 4) });
+    for (const by of [null, other]) {
+      const strangers = { [long.id]: first(0, 2, 3, 4), [short.id]: [] };
+      expect(idsOf((await look(app, by, phone)).comments)).toEqual(strangers);
+      expect(idsOf((await listComments(app, by, phone)).items)).toEqual(strangers);
+    }
   });
 });
 
