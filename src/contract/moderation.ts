@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { longestWords, textRules } from './text-rule.ts';
 
 /** What members tell moderators of texts, and what moderators decide. */
 
-/** Why a text is reported, and by which rule it is removed. */
-export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
-export const TextRule = z.enum(textRules).meta({ id: 'TextRule' });
-export type TextRule = z.infer<typeof TextRule>;
+export type { TextRule } from './text-rule.ts';
+
+const Rule = z.enum(textRules).meta({ id: 'TextRule' });
 
 /** Of a comment or a reply, as their calls know it. */
 const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** Of a row of moderation's. */
 const RowId = z.string().regex(/^\d{1,18}$/);
-/** Characters of what a reporter or a moderator adds in their own words. */
-export const longestWords = 1000;
 const words = z
   .string()
   .trim()
@@ -28,7 +26,7 @@ export const ReportComment = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
   report_text: words,
-  reason: TextRule.default('other'),
+  reason: Rule.default('other'),
 });
 /**
  * `sent`: it is with the moderators. `already_sent`: my report of it waits there since then. `judged`: they looked at
@@ -36,6 +34,9 @@ export const ReportComment = z.object({
  */
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
+
+/** All that was decided until then, in seconds since 1970. */
+export const ReportsRead = z.object({ until: z.coerce.number<number>().int().min(0).max(1e11) });
 
 export const WithdrawReport = z.object({ report_id: RowId });
 
@@ -47,17 +48,20 @@ export const MyReport = z
     textId: z.string(),
     /** Digits of the number that the text is about. */
     phone: z.string(),
-    reason: TextRule,
+    reason: Rule,
     reportText: z.string(),
     state: z.enum(['sent', 'seen', 'decided']),
     /** `gone`: its author deleted it before anybody decided. */
     outcome: z.enum(['removed', 'kept', 'gone']).nullable(),
     createdAtTimestamp: z.int(),
     decidedAtTimestamp: z.int().nullable(),
+    /** It was decided, and I was not told yet. */
+    isNew: z.boolean(),
   })
   .meta({ id: 'MyReport' });
 export type MyReport = z.infer<typeof MyReport>;
-export const MyReports = pagedList(MyReport);
+/** `news`: reports that were decided and that I was not told of yet. */
+export const MyReports = pagedList(MyReport).extend({ news: z.int() });
 export type MyReports = z.infer<typeof MyReports>;
 
 /** What a text is held by: a check's name, a moderator, or one of `textRules`. */
@@ -95,10 +99,24 @@ export const ModerationCase = z
     /** What checks found: `listed_word` with the word, repetitions with the texts. */
     holds: z.array(z.object({ reason: z.string(), evidence: Evidence })),
     /** Live reports by their reasons, and what reporters added; never who. */
-    reports: z.array(z.object({ reason: TextRule, count: z.int() })),
+    reports: z.array(z.object({ reason: Rule, count: z.int() })),
     reportWords: z.array(z.string()),
     /** Three people of different networks reported it. */
     isOnTop: z.boolean(),
+    /** What it said before, as far as it is kept; the newest first. */
+    revisions: z.array(z.object({ text: z.string(), writtenAtTimestamp: z.int() })),
+    /** The same text elsewhere, where a check found it. */
+    matches: z.array(
+      z.object({
+        kind: z.string(),
+        textId: z.string(),
+        phone: z.string(),
+        text: z.string(),
+        state: z.enum(['shown', 'held', 'removed']),
+        /** By the same author. */
+        isOwn: z.boolean(),
+      }),
+    ),
     /** A moderator set it aside. */
     isSetAside: z.boolean(),
     openedAtTimestamp: z.int(),
@@ -132,12 +150,39 @@ const onCase = {
     .max(2 ** 31 - 1),
   note: words,
 };
-export const Decide = z.object({ ...onCase, decision: z.enum(decisions), reason: TextRule.default('other') });
-export const RemoveAccount = z.object({ ...onCase, reason: TextRule.default('spam') });
+export const Decide = z.object({ ...onCase, decision: z.enum(decisions), reason: Rule.default('other') });
+export const RemoveAccount = z.object({ ...onCase, reason: Rule.default('spam') });
 /** `actId` is what `undo` takes, until then. */
 export const Decided = z.object({ actId: z.string(), undoUntilTimestamp: z.int() });
 export type Decided = z.infer<typeof Decided>;
 export const UndoAct = z.object({ act_id: RowId });
+
+export const VoteBurst = z
+  .object({
+    /** Digits of the number. */
+    phone: z.string(),
+    /** For `burst_version` of a decision. */
+    version: z.int(),
+    /** What the votes say of the number. */
+    sign: z.enum(['bad', 'good']),
+    votes: z.int(),
+    /** Of accounts of less than 30 days. */
+    young: z.int(),
+    firstAtTimestamp: z.int(),
+    lastAtTimestamp: z.int(),
+  })
+  .meta({ id: 'VoteBurst' });
+export type VoteBurst = z.infer<typeof VoteBurst>;
+export const VoteBursts = pagedList(VoteBurst);
+export type VoteBursts = z.infer<typeof VoteBursts>;
+
+/** `remove`: the votes count for nothing. `keep`: nothing is wrong with them. */
+export const DecideBurst = z.object({
+  phone: z.string().regex(/^\d{4,15}$/),
+  burst_version: z.coerce.number<number>().int().min(0).max(8.64e15),
+  decision: z.enum(['keep', 'remove']),
+  note: words,
+});
 
 export const ModerationAct = z
   .object({
@@ -146,8 +191,8 @@ export const ModerationAct = z
     source: z.string(),
     kind: z.string().nullable(),
     textId: z.string().nullable(),
-    /** Whose text or account it is. */
-    authorId: z.int(),
+    /** Whose text or account it is; null where it is about a number, whose digits are `textId` then. */
+    authorId: z.int().nullable(),
     moderatorId: z.int().nullable(),
     reason: z.string().nullable(),
     note: z.string().nullable(),
@@ -163,11 +208,14 @@ export type ModerationLog = z.infer<typeof ModerationLog>;
 export const moderationCalls = {
   'POST /api/v6/report/comment': { fields: ReportComment, answer: ReportSent },
   'POST /api/v6/report/withdraw': { fields: WithdrawReport, answer: Done },
+  'POST /api/v6/report/my/read': { fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
   'POST /api/v6/moderation/decide': { fields: Decide, answer: Decided },
+  'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
+  'POST /api/v6/moderation/burst/decide': { fields: DecideBurst, answer: Decided },
   'POST /api/v6/moderation/undo': { fields: UndoAct, answer: Done },
   'POST /api/v6/moderation/account/remove': { fields: RemoveAccount, answer: Decided },
 } satisfies CallMap;

@@ -102,6 +102,14 @@ export interface ReviewableText {
   isShared?: boolean;
 }
 
+/** What a text said before it was changed. */
+export interface TextRevision {
+  /** The text's id. */
+  id: string;
+  text: string;
+  writtenAt: Date;
+}
+
 /** How a text was reacted to, by whom only as far as groups of people go: never who. */
 export interface ReactionGroup {
   /** The text's id. */
@@ -122,10 +130,16 @@ export interface Reviewable {
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
   /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */
   lock(tx: Tx, id: string): Promise<ReviewableText | null>;
-  /** Changes what is seen, counters and the number's caches with it. The text was locked by `lock`. */
-  setState(tx: Tx, id: string, state: TextState, now: Date): Promise<void>;
+  /**
+   * Changes what is seen, counters and the number's caches with it. The text was locked by `lock`.
+   *
+   * @param rule what its author reads of why it is not shown; where it is left out, what they read before
+   */
+  setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
   /** Ids of all texts of one author, in their order: an account that is removed as spam loses them. */
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
+  /** What the texts of these ids said before, as far as it is kept; the newest of each first. */
+  listRevisions?(db: Db, ids: readonly string[]): Promise<TextRevision[]>;
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /**
@@ -152,9 +166,36 @@ export interface Contributions {
 /** A number that many young accounts judged alike within an hour, until a moderator decides about it (C4). */
 export interface BurstDesk {
   /** In the order of the number, digits, after `after`; `'0'` for the first. */
-  list(db: Db, after: string, limit: number): Promise<{ phone: string; sign: 'bad' | 'good'; at: Date }[]>;
+  list(db: Db, after: string, limit: number): Promise<BurstOfNumber[]>;
+  count(db: Db): Promise<number>;
+  describe(db: Db, burst: BurstOfNumber): Promise<BurstSize>;
+  /** What waits for a decision about a number, locked with its row; null where nothing does. */
+  hold(tx: Tx, phone: string): Promise<BurstMark | null>;
   /** Nothing is wrong with the votes: the mark goes, and young accounts count in full as they grow older. */
   clear(tx: Tx, phone: string, now: Date): Promise<void>;
+  /** The votes count for nothing: the verdict is what it was before them. What this act took `restore` brings back. */
+  withdraw(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
+  /** All is as it was before `clear` or `withdraw`. */
+  restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
+}
+
+export interface BurstMark {
+  sign: 'bad' | 'good';
+  /** When the vote came that completed it. */
+  at: Date;
+}
+
+export interface BurstOfNumber extends BurstMark {
+  phone: string;
+}
+
+/** What a burst is made of: never who. */
+export interface BurstSize {
+  votes: number;
+  /** Of accounts that were young when they voted. */
+  young: number;
+  firstAt: Date;
+  lastAt: Date;
 }
 
 /**

@@ -11,3 +11,14 @@ export async function forgetOldRevisions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - revisionDays * dayMs);
   await sql`update comment_revision set text = null where text is not null and replaced_at <= ${before}`.execute(db);
 }
+
+/** Days that it is known from which network a reaction came. */
+const networkDays = 7;
+
+/** Forgets the networks of reactions: after a week none of them is part of anything that is going on. */
+export async function forgetReactionNetworks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - networkDays * dayMs);
+  await sql`update comment_reaction set network = null where network is not null and reacted_at <= ${before}`.execute(
+    db,
+  );
+}

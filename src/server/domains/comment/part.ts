@@ -12,7 +12,7 @@ import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
-import { forgetOldRevisions } from './jobs.ts';
+import { forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -50,6 +50,7 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
         everyMs: hourMs,
         run: (at) => forgetWithdrawnReactions(database.db, at),
       },
+      { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       recountJob(base),
     ],
     numberSections: [commentSection],

@@ -66,6 +66,8 @@ export interface CommentReactionTable {
   is_like: boolean;
   /** Of the text when it was reacted to. */
   revision: number;
+  /** Keyed hash of the network that it came from, for a week. */
+  network: string | null;
   reacted_at: Date;
 }
 

@@ -5,6 +5,7 @@ import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
 import { moderationJobs } from './jobs.ts';
+import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
@@ -27,13 +28,14 @@ export function openModeration(base: Base): ModerationPart {
     ...{ database, clock, texts, pager: base.pager, visitorOf: base.visitorOf, ...createRemovedMarks(key) },
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
+    bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
   };
   addQueueMetrics(metrics, database.db, clock);
   return {
     texts,
-    routes: [reportRoutes(deps), moderationRoutes(deps)],
+    routes: [reportRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
     jobs: moderationJobs(database, { logDays }),
     personalData: [moderationData],
   };

@@ -10,7 +10,8 @@ export function canModerate(actor: Actor): Permission<'page.not_found'> {
 
 /** Whose text it is, and about which number. */
 export interface Subject {
-  author: string;
+  /** Null where many wrote it. */
+  author: string | null;
   phone: string;
 }
 

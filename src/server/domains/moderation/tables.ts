@@ -43,8 +43,8 @@ export interface ModerationActTable {
   kind: string | null;
   text_id: string | null;
   revision: string | null;
-  /** Whose text or account it is. */
-  profile_id: string;
+  /** Whose text or account it is; null where it is about a number. */
+  profile_id: string | null;
   /** The moderator; null for what happened by itself. */
   moderator_id: string | null;
   reason: string | null;
@@ -76,6 +76,8 @@ export interface ModerationReportTable {
   act_id: string | null;
   created_at: Date;
   decided_at: Date | null;
+  /** When the reporter was told the outcome. */
+  told_at: Date | null;
 }
 
 /** Keyed hashes of a text as it was folded. */

@@ -1,4 +1,4 @@
-import type { HeldText, ModerationAct, ModerationCase, MyReport, TextRule } from '#contract/moderation.ts';
+import type { HeldText, ModerationAct, ModerationCase, MyReport, TextRule, VoteBurst } from '#contract/moderation.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
@@ -6,6 +6,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { isUndoable } from './commands/undo-act.ts';
 import { canRemoveAccount, canUndo } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
+import type { BurstRecord } from './queries/list-bursts.ts';
 import type { HeldRecord } from './queries/list-held.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
@@ -27,6 +28,13 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
     reports: record.reports,
     reportWords: record.words,
     isOnTop: row.rank === places.onTop,
+    revisions: record.revisions.map(({ text: said, writtenAt }) => ({
+      ...{ text: said, writtenAtTimestamp: toTimestamp(writtenAt) },
+    })),
+    matches: record.matches.map(({ kind: of, text: same }) => ({
+      ...{ kind: of, textId: same.id, phone: same.phone, text: same.text, state: same.state },
+      isOwn: same.author === row.profile_id,
+    })),
     isSetAside: row.rank === places.setAside,
     openedAtTimestamp: toTimestamp(row.opened_at),
     author: {
@@ -74,7 +82,14 @@ export function presentReport(report: ReportRecord): MyReport {
     outcome: isDecided ? outcome : null,
     createdAtTimestamp: toTimestamp(report.created_at),
     decidedAtTimestamp: decidedAt === null ? null : toTimestamp(decidedAt),
+    isNew: isDecided && report.told_at === null,
   };
+}
+
+export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst {
+  const { votes, young, firstAt, lastAt } = size;
+  const times = { firstAtTimestamp: toTimestamp(firstAt), lastAtTimestamp: toTimestamp(lastAt) };
+  return { phone, version: at.getTime(), sign, votes, young, ...times };
 }
 
 /** @param appealTo the operator's address */
@@ -88,7 +103,7 @@ export function presentAct(act: ActRecord, viewer: Viewer, now: Date): Moderatio
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
   return {
     ...{ id: act.id, act: act.act, source: act.source, kind: act.kind, textId: act.text_id },
-    authorId: Number(act.profile_id),
+    authorId: act.profile_id === null ? null : Number(act.profile_id),
     moderatorId: act.moderator_id === null ? null : Number(act.moderator_id),
     ...{ reason: act.reason, note: act.note, undoes: act.undoes },
     doneAtTimestamp: toTimestamp(act.done_at),

@@ -1,12 +1,11 @@
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
-import { listBursts } from '#server/domains/number/queries/list-bursts.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { burstDesk } from './commands/burst-desk.ts';
 import { markFormer, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
-import { clearBurst } from './commands/weigh-new.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
 import { banRoutes } from './routes/ban-routes.ts';
@@ -29,7 +28,7 @@ export function openOpinion(
     jobs: opinionJobs(database),
     numberSections: [opinionSection],
     personalData: [opinionData],
-    bursts: { list: listBursts, clear: clearBurst },
+    bursts: burstDesk,
     contributions: opinionContributions,
     onNewHolder: markFormer,
     onUnlisted: stripTags,

@@ -9,7 +9,7 @@ export const moderation: Group = {
     const moderator = await recording.member('moderator', '4915112345622', { role: 'moderator' });
     const visitor = recording.visitor();
     for (const by of [visitor, member, moderator]) {
-      for (const list of ['report/my', 'moderation/my', 'moderation/queue', 'moderation/log']) {
+      for (const list of ['report/my', 'moderation/my', 'moderation/queue', 'moderation/log', 'moderation/bursts']) {
         await recording.get(by, `/api/v6/${list}`);
       }
       await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
@@ -18,6 +18,9 @@ export const moderation: Group = {
       await recording.post(by, '/api/v6/moderation/decide', { ...seen, decision: 'remove', reason: 'insult' });
       await recording.post(by, '/api/v6/moderation/account/remove', seen);
       await recording.post(by, '/api/v6/moderation/undo', { act_id: '999' });
+      const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
+      await recording.post(by, '/api/v6/moderation/burst/decide', burst);
+      await recording.post(by, '/api/v6/report/my/read', { until: '1' });
     }
     for (const fields of [{}, { thread_id: '999' }, { comment_id: 'x' }, { comment_id: '1', reason: 'dislike' }]) {
       await recording.post(member, '/api/v6/report/comment', fields);
@@ -26,5 +29,7 @@ export const moderation: Group = {
     await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '0', decision: 'keep' });
     await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '1', decision: 'burn' });
     await recording.get(moderator, '/api/v6/moderation/queue?after=forged');
+    await recording.get(moderator, '/api/v6/moderation/bursts?after=forged');
+    await recording.post(moderator, '/api/v6/moderation/burst/decide', { phone: 'x', decision: 'burn' });
   },
 };

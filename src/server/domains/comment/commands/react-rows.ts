@@ -23,20 +23,26 @@ export type VoteChange =
   | { kind: 'gone' };
 
 /** Puts a like or a dislike in, in place of the other. */
-export async function setVote(tx: Tx, key: ReactionKey, isLike: boolean, now: Date): Promise<VoteChange> {
+export async function setVote(
+  tx: Tx,
+  key: ReactionKey,
+  { isLike, network }: { isLike: boolean; network: string | null },
+  now: Date,
+): Promise<VoteChange> {
   const { rows } = await sql<ChangedRow>`
     with mine as (
       select is_like, revision from comment_reaction where ${isKey(key)} for update
     ), text as (
       select revision from comment where id = ${key.id}::int8 and state = 'shown'
     ), added as (
-      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at)
+      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at, network)
       select ${key.profileId}::int8, ${key.phone}::int8, ${key.id}::int8, ${isLike}::bool, text.revision,
-        ${now}::timestamptz
+        ${now}::timestamptz, ${network}::text
       from text where not exists (select from mine)
       returning is_like, revision
     ), turned as (
-      update comment_reaction set is_like = ${isLike}::bool, revision = text.revision, reacted_at = ${now}::timestamptz
+      update comment_reaction set is_like = ${isLike}::bool, revision = text.revision, reacted_at = ${now}::timestamptz,
+        network = ${network}::text
       from text where ${isKey(key)} and exists (select from mine where is_like <> ${isLike}::bool)
       returning comment_reaction.is_like, comment_reaction.revision
     ), change as (

@@ -1,8 +1,9 @@
-import type {
-  TakeTextLimit,
-  TextLimitRefusal,
-  textLimitFailures,
-  Writer,
+import {
+  type TakeTextLimit,
+  type TextLimitRefusal,
+  type textLimitFailures,
+  type Writer,
+  writingNetwork,
 } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -60,7 +61,9 @@ export async function react(
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
     const key = { profileId, phone, id };
-    const change = isWanted ? await setVote(tx, key, vote === 'LIKE', now) : await clearVote(tx, key, vote === 'LIKE');
+    const isLike = vote === 'LIKE';
+    const network = visitor === null ? null : writingNetwork(visitor);
+    const change = isWanted ? await setVote(tx, key, { isLike, network }, now) : await clearVote(tx, key, isLike);
     if (change.kind === 'gone') return undo({ ok: false, code: 'comment.not_found' });
     if (change.kind === 'changed') await publish(tx, numberChanged, phone);
     const isSame = change.kind === 'same';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type FoundText, findText, listIdsOf, listTexts, lockText } from '../queries/find-text.ts';
+import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
 import { settleState } from './change-text.ts';
 import '../tables.ts';
 
@@ -35,6 +35,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       if (found.parentId !== null) await lockText(tx, found.parentId);
       return view(found)[0] ?? null;
     },
+    listRevisions,
     async countReactions(db, ids, now) {
       const { rows } = await sql<ReactionGroup>`
         select r.comment_id as id, case when r.is_like then 'like' else 'dislike' end as reaction,
@@ -44,15 +45,15 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
             when p.created_at > ${now}::timestamptz - interval '30 days' then 'month'
             else 'older'
           end as "accountAge",
-          null as network, count(*)::int4 as count
+          r.network, count(*)::int4 as count
         from comment_reaction r join ${sql.raw(accountRows)} p on p.id = r.profile_id
-        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
       return rows;
     },
-    async setState(tx, id, state, now) {
+    async setState(tx, id, state, now, given) {
       const found = await findText(tx, id);
       if (found === null || !isOfKind(found)) return;
-      const rule = state === 'shown' ? null : (found.rule ?? byModerator);
+      const rule = state === 'shown' ? null : (given ?? found.rule ?? byModerator);
       // What its holder pinned comes back pinned; only what is shown is seen so.
       await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
       await settleState(tx, found, state, now);

@@ -22,8 +22,9 @@ export const reactionContributions: Contributions = {
         delete from comment_reaction where profile_id = ${profileId}::int8 returning *
       )
       insert into comment_reaction_withdrawn
-        (act_id, profile_id, phone, comment_id, is_like, revision, reacted_at, withdrawn_at)
-      select ${actId}::int8, profile_id, phone, comment_id, is_like, revision, reacted_at, ${now}::timestamptz from gone
+        (act_id, profile_id, phone, comment_id, is_like, revision, network, reacted_at, withdrawn_at)
+      select ${actId}::int8, profile_id, phone, comment_id, is_like, revision, network, reacted_at, ${now}::timestamptz
+      from gone
       returning comment_id, is_like, revision`.execute(tx);
     await shiftCounters(tx, rows, -1);
   },
@@ -32,8 +33,8 @@ export const reactionContributions: Contributions = {
       with back as (
         delete from comment_reaction_withdrawn where act_id = ${actId}::int8 returning *
       )
-      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at)
-      select profile_id, phone, comment_id, is_like, revision, reacted_at from back
+      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, network, reacted_at)
+      select profile_id, phone, comment_id, is_like, revision, network, reacted_at from back
       where exists (select from comment where comment.id = back.comment_id)
       on conflict do nothing
       returning comment_id, is_like, revision`.execute(tx);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
+import type { TextRevision } from '#server/domains/part.ts';
 import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
@@ -106,4 +108,18 @@ export async function getReply({ pool }: Database, id: string): Promise<TextRow>
   const [row] = rows;
   if (!row) throw new Error('no such reply');
   return row;
+}
+
+/** More of one text's past is not read. */
+const mostRevisions = 10;
+
+/** What texts said before they were changed, the newest of each first; what was forgotten is left out. */
+export async function listRevisions(db: Db, ids: readonly string[]): Promise<TextRevision[]> {
+  const { rows } = await sql<TextRevision>`
+    select one.id, one.text, one.written_at as "writtenAt" from unnest(${ids}::int8[]) as asked (id)
+    cross join lateral (
+      select comment_id as id, text, written_at from comment_revision
+      where comment_id = asked.id and text is not null order by revision desc limit ${mostRevisions}::int4
+    ) one`.execute(db);
+  return rows;
 }

@@ -48,7 +48,7 @@ export async function decideText(
       },
       now,
     );
-    await reviewable.setState(tx, text.id, states[verdict.decision], now);
+    await reviewable.setState(tx, text.id, states[verdict.decision], now, verdict.reason);
     if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
     if (verdict.decision === 'remove') await markRemoved(tx, row, now);
     return { actId };

@@ -63,7 +63,7 @@ export async function removeAccount(
       },
       now,
     );
-    for (const text of texts) await deps.reviewableOf(text.kind)?.setState(tx, text.id, 'removed', now);
+    for (const text of texts) await deps.reviewableOf(text.kind)?.setState(tx, text.id, 'removed', now, why.reason);
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
     await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Contributions, TextState } from '#server/domains/part.ts';
+import type { BurstDesk, Contributions, TextState } from '#server/domains/part.ts';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -8,6 +8,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canUndo } from '../policy.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
+import { restoreBurst } from './decide-burst.ts';
 import type { ReviewableOf } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import type { UnmarkRemoved } from './mark-removed.ts';
@@ -20,6 +21,7 @@ export interface UndoDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   contributions(): readonly Contributions[];
+  bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
 }
 
@@ -49,18 +51,29 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
   const { moderator_id: moderatorId, done_at: doneAt } = act;
   const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
   if (refusal !== null) return refusal;
-  const by = { source: 'moderator', moderatorId: moderator.profileId, author: act.profile_id } as const;
+  const { profile_id: author } = act;
+  const by = { source: 'moderator', moderatorId: moderator.profileId, author } as const;
+  if (author === null) {
+    // The number's row, by which all who decide about it wait for each other.
+    await deps.bursts()?.hold(tx, act.text_id ?? '');
+    const about = { kind: act.kind ?? '', id: act.text_id ?? '', revision: null };
+    await noteUndone(tx, { ...by, about, undoes: actId }, now);
+    await restoreBurst(tx, deps.bursts(), act, now);
+    return null;
+  }
   if (act.act !== 'account_removed') {
     await undoOne(tx, deps, act, by, { isTextToo: true }, now);
     return null;
   }
   // Of two who undo it at once the second waits here.
-  await lockRole(tx, act.profile_id);
+  await lockRole(tx, author);
   await noteUndone(tx, { ...by, undoes: actId }, now);
   const before = act.before as BeforeRemoval;
   for (const { kind, id, state } of before.texts) {
     const text = await deps.reviewableOf(kind)?.lock(tx, id);
-    if (text?.state === 'removed') await deps.reviewableOf(kind)?.setState(tx, id, state, now);
+    if (text?.state !== 'removed') continue;
+    const rule = await findHoldRule(tx, { kind, id, author: text.author }, actId);
+    await deps.reviewableOf(kind)?.setState(tx, id, state, now, rule);
   }
   for (const part of deps.contributions()) await part.restore(tx, actId, now);
   const parts = await tx
@@ -73,22 +86,24 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
   await bringReportsBack(tx, actId);
   // The texts themselves are back already.
   for (const part of parts) await undoOne(tx, deps, part, by, { isTextToo: false }, now);
-  await recountReported(tx, act.profile_id, by.moderatorId, now);
+  await recountReported(tx, author, by.moderatorId, now);
   if (!before.wasBarred) {
-    await unbarWithin(tx, act.profile_id, { reason: 'the removal was undone', now });
+    await unbarWithin(tx, author, { reason: 'the removal was undone', now });
   }
   return null;
 }
 
+const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
+
 /** Only what a moderator decided; and of an account's removal the whole alone. */
 export function isUndoable(act: { act: string; evidence: object }): boolean {
-  return ['kept', 'removed', 'set_aside', 'account_removed'].includes(act.act) && !('accountAct' in act.evidence);
+  return undoable.includes(act.act) && !('accountAct' in act.evidence);
 }
 
 interface Undoing {
   source: 'moderator';
   moderatorId: string;
-  author: string;
+  author: string | null;
 }
 
 async function undoOne(
@@ -108,9 +123,12 @@ async function undoOne(
     if (isTextToo) throw new ChangedSince();
     return;
   }
-  const undone = await noteUndone(tx, { ...by, about: { ...ref, revision: act.revision ?? '' }, undoes: act.id }, now);
   const before = act.before as Before;
-  if (isTextToo) await reviewable.setState(tx, ref.id, before.textState as TextState, now);
+  const rule =
+    before.case.held_by === null ? undefined : await findHoldRule(tx, { ...ref, author: text.author }, act.id);
+  const about = { ...ref, revision: act.revision ?? '' };
+  const undone = await noteUndone(tx, { ...by, about, undoes: act.id, ...(rule && { reason: rule }) }, now);
+  if (isTextToo) await reviewable.setState(tx, ref.id, before.textState as TextState, now, rule);
   if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
@@ -118,7 +136,11 @@ async function undoOne(
 }
 
 /** Of two who undo the same at once the second finds the row of the first. */
-async function noteUndone(tx: Tx, act: Undoing & Pick<Parameters<typeof writeAct>[1], 'about' | 'undoes'>, now: Date) {
+async function noteUndone(
+  tx: Tx,
+  act: Undoing & Pick<Parameters<typeof writeAct>[1], 'about' | 'undoes' | 'reason'>,
+  now: Date,
+) {
   const earlier = await tx
     .selectFrom('moderation_act')
     .select('id')
@@ -128,10 +150,30 @@ async function noteUndone(tx: Tx, act: Undoing & Pick<Parameters<typeof writeAct
   return writeAct(tx, { act: 'undone', ...act }, now);
 }
 
+/** What kept a text from being shown before an act, as its author was told; undefined where nothing did. */
+async function findHoldRule(
+  tx: Tx,
+  { kind, id, author }: { kind: string; id: string; author: string },
+  before: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('moderation_act')
+    .select('reason')
+    .where('profile_id', '=', author)
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('act', 'in', ['held', 'set_aside'])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? undefined;
+}
+
 async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
   await tx
     .updateTable('moderation_report')
-    .set({ outcome: null, act_id: null, decided_at: null })
+    .set({ outcome: null, act_id: null, decided_at: null, told_at: null })
     .where('act_id', '=', actId)
     .execute();
 }

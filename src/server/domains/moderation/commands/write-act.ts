@@ -14,12 +14,14 @@ export interface ModerationAct {
     | 'gone'
     | 'withdrawn'
     | 'account_removed'
+    | 'burst_kept'
+    | 'burst_removed'
     | 'undone';
   source: 'check' | 'report' | 'moderator' | 'author';
-  /** Left out where it is about an account. */
-  about?: { kind: string; id: string; revision: string };
-  /** Whose text or account it is. */
-  author: string;
+  /** Left out where it is about an account; of a burst the kind and the number. */
+  about?: { kind: string; id: string; revision: string | null };
+  /** Whose text or account it is; null where it is about a number. */
+  author: string | null;
   moderatorId?: string;
   reason?: string;
   note?: string;

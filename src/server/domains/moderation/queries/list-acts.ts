@@ -5,9 +5,12 @@ import '../tables.ts';
 
 export type ActRecord = Awaited<ReturnType<typeof listActs>>['items'][number];
 
-/** The log, the newest first, without what it tells of the moderator's own texts. */
-export async function listActs(db: Db, moderator: { profileId: string }, page: Page) {
-  const others = db.selectFrom('moderation_act as act').where('act.profile_id', '!=', moderator.profileId);
+/** The log, the newest first, without what it tells of the moderator's own texts and number. */
+export async function listActs(db: Db, moderator: { profileId: string; phone: string }, page: Page) {
+  const others = db
+    .selectFrom('moderation_act as act')
+    .where('act.profile_id', 'is distinct from', moderator.profileId)
+    .where(sql<boolean>`(act.profile_id is not null or act.text_id <> ${moderator.phone})`);
   const { total } = await others.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await others

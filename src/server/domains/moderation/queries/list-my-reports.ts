@@ -11,7 +11,12 @@ export async function listMyReports(db: Db, profileId: string, page: Page) {
     .selectFrom('moderation_report as report')
     .where('report.profile_id', '=', profileId)
     .where(sql<boolean>`report.outcome is distinct from 'withdrawn'`);
-  const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const { total, news } = await own
+    .select((all) => [
+      all.fn.countAll<string>().as('total'),
+      sql<number>`(count(*) filter (where outcome is not null and told_at is null))::int4`.as('news'),
+    ])
+    .executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
     .leftJoin('moderation_case as waiting', (join) =>
@@ -19,12 +24,12 @@ export async function listMyReports(db: Db, profileId: string, page: Page) {
     )
     .select([
       ...(['report.id', 'report.kind', 'report.text_id', 'report.phone', 'report.reason', 'report.words'] as const),
-      ...(['report.outcome', 'report.created_at', 'report.decided_at', 'waiting.seen_at'] as const),
+      ...(['report.outcome', 'report.created_at', 'report.decided_at', 'report.told_at', 'waiting.seen_at'] as const),
     ])
     .$if(after !== null, (rest) => rest.where('report.id', '<', after?.[0] ?? ''))
     .orderBy('report.id', 'desc')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
+  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total), news };
 }

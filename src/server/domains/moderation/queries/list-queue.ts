@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
-import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { ReactionGroup, Reviewable, ReviewableText, TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
@@ -13,7 +13,15 @@ export interface QueueRecord {
   reports: { reason: TextRule; count: number }[];
   words: string[];
   reactions: ReactionGroup[];
+  revisions: TextRevision[];
+  /** The same text elsewhere, as a check found it. */
+  matches: FoundText[];
   author: { role: string; openedAt: Date; removedTexts: number };
+}
+
+interface FoundText {
+  kind: string;
+  text: ReviewableText;
 }
 
 type ReviewableOf = (kind: string) => Reviewable | undefined;
@@ -56,7 +64,7 @@ export async function listQueue(
     .execute();
   const { items, next } = cutPage(rows, page, (row) => [String(row.rank), row.openedAt, row.id]);
   return {
-    items: await fillIn(db, reviewableOf, items, now),
+    items: await fillIn(db, reviewableOf, items, { moderator, now }),
     next,
     total: Number(total),
     oldestAt: oldest === null ? null : new Date(oldest),
@@ -67,14 +75,16 @@ async function fillIn(
   db: Db,
   reviewableOf: ReviewableOf,
   rows: readonly Selectable<ModerationCaseTable>[],
-  now: Date,
+  { moderator, now }: { moderator: { profileId: string; phone: string }; now: Date },
 ): Promise<QueueRecord[]> {
-  const texts = new Map<string, ReviewableText>();
+  const repeated = rows.flatMap((row) => repeatedTexts(row));
+  const texts = await findTexts(db, reviewableOf, [...rows.map((row) => `${row.kind}:${row.text_id}`), ...repeated]);
   const reactions: (ReactionGroup & { kind: string })[] = [];
+  const revisions: (TextRevision & { kind: string })[] = [];
   for (const [kind, same] of Map.groupBy(rows, (row) => row.kind)) {
     const reviewable = reviewableOf(kind);
     const ids = same.map(({ text_id }) => text_id);
-    for (const text of (await reviewable?.find(db, ids)) ?? []) texts.set(`${kind}:${text.id}`, text);
+    for (const one of (await reviewable?.listRevisions?.(db, ids)) ?? []) revisions.push({ ...one, kind });
     for (const group of (await reviewable?.countReactions?.(db, ids, now)) ?? []) reactions.push({ ...group, kind });
   }
   const keys = rows.map(({ kind, text_id }) => `${kind}:${text_id}`);
@@ -92,7 +102,7 @@ async function fillIn(
   const removed = await countRemoved(db, authorIds);
   return rows.flatMap((row) => {
     const key = `${row.kind}:${row.text_id}`;
-    const text = texts.get(key);
+    const text = texts.get(key)?.text;
     const author = authors.get(row.profile_id);
     if (!text || !author) return [];
     const told = reports.filter(({ kind, text_id }) => `${kind}:${text_id}` === key);
@@ -102,9 +112,35 @@ async function fillIn(
       reports: [...byReason].map(([reason, all]) => ({ reason, count: all.length })),
       words: told.map(({ words }) => words).filter((words) => words !== ''),
       reactions: reactions.filter((group) => group.kind === row.kind && group.id === row.text_id),
+      revisions: revisions.filter((one) => one.kind === row.kind && one.id === row.text_id),
+      matches: repeatedTexts(row).flatMap((other) => {
+        const found = texts.get(other);
+        const isTheirs = found?.text.author === moderator.profileId || found?.text.phone === moderator.phone;
+        return found && !isTheirs ? [found] : [];
+      }),
       author: { role: author.role, openedAt: author.openedAt, removedTexts: removed.get(row.profile_id) ?? 0 },
     };
   });
+}
+
+/** `kind:id` of the other texts that a check found to be the same. */
+function repeatedTexts({ kind, text_id, holds }: Selectable<ModerationCaseTable>): string[] {
+  const told = holds.flatMap(({ evidence: { texts } }) => (Array.isArray(texts) ? (texts as string[]) : []));
+  return [...new Set(told)].filter((other) => other !== `${kind}:${text_id}`);
+}
+
+/** Texts of any kinds by their `kind:id`; those that are gone are left out. */
+async function findTexts(db: Db, reviewableOf: ReviewableOf, keys: readonly string[]): Promise<Map<string, FoundText>> {
+  const found = new Map<string, FoundText>();
+  const refs = [...new Set(keys)].map((key) => ({
+    kind: key.slice(0, key.indexOf(':')),
+    id: key.slice(key.indexOf(':') + 1),
+  }));
+  for (const [kind, same] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const ids = same.map(({ id }) => id);
+    for (const text of (await reviewableOf(kind)?.find(db, ids)) ?? []) found.set(`${kind}:${text.id}`, { kind, text });
+  }
+  return found;
 }
 
 async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {

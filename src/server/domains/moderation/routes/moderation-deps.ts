@@ -1,4 +1,4 @@
-import type { Contributions, Reviewable } from '#server/domains/part.ts';
+import type { BurstDesk, Contributions, Reviewable } from '#server/domains/part.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -16,6 +16,7 @@ export interface ModerationDeps {
   reviewableOf: ReviewableOf;
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
+  bursts(): BurstDesk | undefined;
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   visitorOf(c: ApiContext): string;

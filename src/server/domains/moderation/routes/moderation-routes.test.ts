@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(await find(id)).toEqual({
       ...{ id: expect.any(String), version: 1, kind: 'board_text', textId: id, phone, text: 'A BADWORD here' },
       ...{ state: 'held', holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }] },
-      ...{ reports: [], reportWords: [], isOnTop: false, isSetAside: false },
+      ...{ reports: [], reportWords: [], revisions: [], matches: [], isOnTop: false, isSetAside: false },
       writtenAtTimestamp: expect.any(Number),
       openedAtTimestamp: Math.floor(app.clock.now().getTime() / 1000),
       author: { profileId: Number(author.id), openedAtTimestamp: expect.any(Number), removedTexts: 0 },

@@ -14,8 +14,8 @@ import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-const moderatorFailures = ['page.not_found', ...memberFailures] as const;
-const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+export const moderatorFailures = ['page.not_found', ...memberFailures] as const;
+export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
 
 /** The desk of moderators. To everybody else it is not there. */
 export function moderationRoutes(deps: ModerationDeps) {
@@ -138,7 +138,7 @@ export function moderationRoutes(deps: ModerationDeps) {
   return api;
 }
 
-function requireModerator(c: ApiContext) {
+export function requireModerator(c: ApiContext) {
   const member = requireMember(c);
   if (member instanceof Response) return member;
   const permission = canModerate(member);

@@ -4,6 +4,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
@@ -77,8 +78,27 @@ export function reportRoutes(deps: ModerationDeps) {
       const place = { call: 'report/my', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, ...listed } = await listMyReports(database.db, member.profileId, page);
-      return ok(c, pager.answer(place, { ...listed, items: items.map(presentReport) }));
+      const { items, news, ...listed } = await listMyReports(database.db, member.profileId, page);
+      return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentReport) }), news });
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/report/my/read',
+    {
+      summary: 'I was told what came of my reports',
+      description: 'Of all that was decided until then. Each outcome is new once.',
+      gives: 'They are not new any more',
+      failures: [...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      // The second that is told is whole: what was decided within it is told, too.
+      await noteTold(database.db, member.profileId, new Date(fields.until * 1000 + 999), clock.now());
+      return ok(c, { status: true });
     },
   );
 

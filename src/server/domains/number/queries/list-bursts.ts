@@ -9,11 +9,19 @@ export interface Burst {
   at: Date;
 }
 
+const isWaiting = sql.raw("opinions -> 'burst' is not null and opinions -> 'burst' -> 'isDecided' is null");
+
 /** Numbers with a burst of votes that nobody decided about, in the order of the number, after `after`. */
 export async function listBursts(db: Db, after: string, limit: number): Promise<Burst[]> {
   const { rows } = await sql<{ phone: string; burst: StoredBurst }>`
     select phone, opinions -> 'burst' as burst from number
-    where opinions -> 'burst' is not null and opinions -> 'burst' -> 'isDecided' is null and phone > ${after}::int8
-    order by phone limit ${limit}`.execute(db);
+    where ${isWaiting} and phone > ${after}::int8 order by phone limit ${limit}::int4`.execute(db);
   return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
+}
+
+/** How many there are. */
+export async function countBursts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from number where ${isWaiting}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

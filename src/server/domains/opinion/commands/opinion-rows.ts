@@ -47,6 +47,20 @@ export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[
   return rows;
 }
 
+/** Of one number those that speak for it, or against it, and were first said after a moment; by their time. */
+export async function listVotesAfter(
+  db: Db,
+  phone: string,
+  { sign, after }: { sign: 'bad' | 'good'; after: Date },
+): Promise<OpinionRow[]> {
+  const at = sql.raw(sign === 'bad' ? 'o.bad_at' : 'o.good_at');
+  const isOfSign = sql.raw(sign === 'bad' ? "o.kind <> 'positive'" : "o.kind = 'positive'");
+  const { rows } = await sql<OpinionRow>`
+    ${from} where o.phone = ${phone}::int8 and ${isOfSign} and ${at} > ${after}::timestamptz
+    order by ${at}, o.profile_id`.execute(db);
+  return rows;
+}
+
 /** Of one number those that weigh half for their accounts' age. */
 export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`

@@ -17,20 +17,37 @@ const youngAccountMs = 30 * dayMs;
  * accounts. Null where there was none.
  */
 export function findBurst(votes: readonly Vote[]): Date | null {
-  const sorted = votes
-    .map(({ at, accountCreatedAt }) => ({ at, isYoung: at.getTime() - accountCreatedAt.getTime() < youngAccountMs }))
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const sorted = sortVotes(votes);
+  for (const { last } of burstsOf(sorted)) return sorted[last]?.at ?? null;
+  return null;
+}
+
+/** The votes of all bursts among these, by their time: each that came within an hour that makes one. */
+export function waveOf<Given extends Vote>(votes: readonly Given[]): Given[] {
+  const sorted = sortVotes(votes);
+  const wave = new Set<Given>();
+  for (const { first, last } of burstsOf(sorted)) for (const vote of sorted.slice(first, last + 1)) wave.add(vote);
+  return [...wave];
+}
+
+/** Whether the account was young when it voted. */
+export const isYoung = ({ at, accountCreatedAt }: Vote) => at.getTime() - accountCreatedAt.getTime() < youngAccountMs;
+
+const sortVotes = <Given extends Vote>(votes: readonly Given[]) =>
+  votes.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+/** The hours that make a burst, each by the places of its first and last vote. */
+function* burstsOf(sorted: readonly Vote[]): Generator<{ first: number; last: number }> {
   let [first, young] = [0, 0];
-  for (const [place, vote] of sorted.entries()) {
-    if (vote.isYoung) young += 1;
+  for (const [last, vote] of sorted.entries()) {
+    if (isYoung(vote)) young += 1;
     for (let oldest = sorted[first]; oldest && isHourApart(oldest.at, vote.at); oldest = sorted[first]) {
-      if (oldest.isYoung) young -= 1;
+      if (isYoung(oldest)) young -= 1;
       first += 1;
     }
-    const all = place - first + 1;
-    if (all >= burstVotes && young * 100 >= all * youngPercent) return vote.at;
+    const all = last - first + 1;
+    if (all >= burstVotes && young * 100 >= all * youngPercent) yield { first, last };
   }
-  return null;
 }
 
 const isHourApart = (one: Date, later: Date) => later.getTime() - one.getTime() >= burstMs;

@@ -1,0 +1,8 @@
+// Without the schemas, so that pages may know it at little cost.
+
+/** Why a text is reported, and by which rule it is removed. */
+export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
+export type TextRule = (typeof textRules)[number];
+
+/** Characters of what a reporter or a moderator adds in their own words. */
+export const longestWords = 1000;

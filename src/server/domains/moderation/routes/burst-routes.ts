@@ -1,0 +1,58 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { decideBurst } from '../commands/decide-burst.ts';
+import { undoMs } from '../policy.ts';
+import { listWaiting } from '../queries/list-bursts.ts';
+import { presentBurst } from '../views.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { bodyFailures, moderatorFailures, requireModerator } from './moderation-routes.ts';
+
+/** Bursts of votes on the desk of moderators (C4). */
+export function burstRoutes(deps: ModerationDeps) {
+  const { database, clock, pager } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/moderation/bursts',
+    {
+      summary: 'Numbers that many young accounts judged alike within an hour',
+      gives: 'How many votes and of how young accounts, by the number; never who',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/bursts', owner: moderator.profileId, order: 'phone' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listWaiting(database.db, deps.bursts(), moderator, page);
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentBurst) }));
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/moderation/burst/decide',
+    {
+      summary: 'Take the votes of a burst out of the verdict, or let them count',
+      description: '`burst_version` is the `version` that the list told. `moderation/undo` takes it back.',
+      gives: 'The act, which can be undone until the time that is told',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { phone, burst_version: at, ...verdict } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const outcome = await decideBurst(deps, moderator, { phone, at }, verdict, now);
+      if ('code' in outcome) return problem(c, outcome.code);
+      return ok(c, { ...outcome, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) });
+    },
+  );
+  return api;
+}

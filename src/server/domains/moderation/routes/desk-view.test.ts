@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MyComments } from '#contract/comment.ts';
+import { type Decided, type HeldTexts, ModerationLog, ModerationQueue, MyReports } from '#contract/moderation.ts';
+import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
+import { reply, say } from '#test/comments.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+// What moderators see and decide of real comments, and what authors and reporters read of it.
+const minute = 60_000;
+let app: TestApp;
+let moderator: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
+  moderator = await join(app, { role: 'moderator' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(minute));
+
+async function find(textId: number, by = moderator) {
+  const { data } = await by.browser.ask('/api/v6/moderation/queue?limit=100');
+  expect(data).toStrictEqual(ModerationQueue.parse(data));
+  return ModerationQueue.parse(data).items.find((item) => item.textId === String(textId));
+}
+async function decide(textId: number, decision: string, reason = 'other') {
+  const seen = await find(textId);
+  const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), decision, reason };
+  const answer = await moderator.browser.post<Decided>('/api/v6/moderation/decide', fields);
+  expect(answer.status).toBe(200);
+  return answer.data.actId;
+}
+const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
+const report = (by: Person, id: number, more: Record<string, string> = {}) =>
+  by.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult', ...more });
+async function reportsOf(by: Person) {
+  const { data } = await by.browser.ask('/api/v6/report/my');
+  expect(data).toStrictEqual(MyReports.parse(data));
+  return MyReports.parse(data);
+}
+
+describe('C5 the author', () => {
+  const mine = async (author: Person, id: number) =>
+    MyComments.parse((await author.browser.ask('/api/v6/comment/list/my')).data).items.find((one) => one.id === id);
+
+  it('reads the rule that a text was removed by, wherever it stands, and after the undo what was there before', async () => {
+    const [author, reader, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Rude words about nobody.');
+    await report(reader, id);
+    const set = await decide(id, 'hold', 'personal_data');
+    expect(await mine(author, id)).toMatchObject({ state: 'held', rule: 'personal_data' });
+    const removed = await decide(id, 'remove', 'threat');
+    expect(await mine(author, id)).toMatchObject({ state: 'removed', rule: 'threat' });
+    expect((await look(app, author, phone)).myComment).toMatchObject({ state: 'removed', rule: 'threat' });
+    const held = await author.browser.ask<HeldTexts>('/api/v6/moderation/my');
+    expect(held.data.items).toMatchObject([{ textId: String(id), state: 'removed', rule: 'threat' }]);
+    expect((await undo(removed)).status).toBe(200);
+    expect(await mine(author, id)).toMatchObject({ state: 'held', rule: 'personal_data' });
+    const again = await author.browser.ask<HeldTexts>('/api/v6/moderation/my');
+    expect(again.data.items).toMatchObject([{ state: 'held', rule: 'personal_data' }]);
+    await decide(id, 'keep', 'insult');
+    expect(await mine(author, id)).toMatchObject({ state: 'shown', rule: null });
+    expect((await undo(set)).code).toBe('moderation.changed');
+  });
+
+  it('reads the check’s word again where its removal is undone', async () => {
+    const [author, phone] = [await join(app), makePhone()];
+    const text = `The same text, three times ${phone}`;
+    for (const other of [makePhone(), makePhone()]) await say(author, other, text);
+    const { id } = await say(author, phone, text);
+    expect(await mine(author, id)).toMatchObject({ state: 'held', rule: 'repeated_by_author' });
+    const actId = await decide(id, 'remove', 'spam');
+    expect(await mine(author, id)).toMatchObject({ state: 'removed', rule: 'spam' });
+    await undo(actId);
+    expect(await mine(author, id)).toMatchObject({ state: 'held', rule: 'repeated_by_author' });
+  });
+});
+
+describe('the moderator', () => {
+  it('C7 reads where the same text stands, but not what is about their own number', async () => {
+    const author = await join(app);
+    const others = [makePhone(), moderator.phone];
+    const text = `Sell me your stamps ${author.id}`;
+    const firsts = [];
+    for (const other of others) firsts.push(await say(author, other, text));
+    const { id } = await say(author, makePhone(), `SELL ME YOUR STAMPS ${author.id}`);
+    const seen = await find(id);
+    expect(seen?.holds.map(({ reason }) => reason)).toEqual(['repeated_by_author']);
+    expect(seen?.matches).toEqual([
+      { kind: 'comment', textId: String(firsts[0]?.id), phone: others[0], text, state: 'shown', isOwn: true },
+    ]);
+  });
+
+  it('C10 reads what a reported text said before, the newest first, and nobody else does', async () => {
+    const [author, reader, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'First words.');
+    app.clock.advance(minute);
+    await say(author, phone, 'Second words.');
+    app.clock.advance(minute);
+    await say(author, phone, 'Third words.');
+    await report(reader, id);
+    const seen = await find(id);
+    expect(seen).toMatchObject({
+      text: 'Third words.',
+      revisions: [{ text: 'Second words.' }, { text: 'First words.' }],
+    });
+    const [second, first] = seen?.revisions ?? [];
+    expect((second?.writtenAtTimestamp ?? 0) - (first?.writtenAtTimestamp ?? 0)).toBe(60);
+    expect(JSON.stringify(await look(app, reader, phone))).not.toContain('First words');
+  });
+
+  it('C21 sees many reactions of one network as one group, for a week, and never who', async () => {
+    const [author, reader, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Well liked.');
+    const fans = [await join(app), await join(app), await join(app)];
+    const like = (by: Person, address: string, like_type = 'LIKE') => {
+      const body = new URLSearchParams({ comment_id: String(id), like_type, action_type: 'ADD' });
+      return by.browser.ask('/api/v11/comment/like', { method: 'POST', body, address });
+    };
+    // The same customer's network, whatever the rest of the address.
+    await like(fans[0] as Person, '2001:db8:7::1');
+    await like(fans[1] as Person, '2001:db8:7:99::2');
+    await like(fans[2] as Person, '203.0.113.77', 'DISLIKE');
+    await report(reader, id);
+    const seen = await find(id);
+    expect(seen?.reactions.byNetwork).toEqual([
+      { reaction: 'like', network: 1, count: 2 },
+      { reaction: 'dislike', network: 2, count: 1 },
+    ]);
+    for (const { id: who, phone: number } of fans) {
+      expect(JSON.stringify(seen)).not.toMatch(new RegExp(`"${who}"|:${who}\\b|${number}`));
+    }
+    const networks = async () =>
+      (
+        await app.database.pool.query<{ network: string | null }>(
+          'select network from comment_reaction where comment_id = $1 order by profile_id',
+          [id],
+        )
+      ).rows.map(({ network }) => network);
+    expect(new Set(await networks()).size).toBe(2);
+    expect(JSON.stringify(await networks())).not.toMatch(/2001|203\.0/);
+    await forgetReactionNetworks(app.database.db, new Date(app.clock.now().getTime() + 6 * 24 * 60 * minute));
+    expect(await networks()).not.toContain(null);
+    await forgetReactionNetworks(app.database.db, new Date(app.clock.now().getTime() + 7 * 24 * 60 * minute));
+    expect(await networks()).toEqual([null, null, null]);
+    expect((await find(id))?.reactions.byNetwork).toEqual([]);
+  });
+});
+
+describe('C18 the reporter', () => {
+  it('is told each outcome once, and anew where it was undone and decided otherwise', async () => {
+    const [author, reporter, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Look at this.');
+    const answer = await reply(author, { id }, 'And at this.');
+    await report(reporter, id);
+    await reporter.browser.post('/api/v6/report/comment', { thread_id: String(answer.id), reason: 'spam' });
+    expect(await reportsOf(reporter)).toMatchObject({ news: 0, items: [{ isNew: false }, { isNew: false }] });
+    const actId = await decide(id, 'remove');
+    const told = await reportsOf(reporter);
+    expect(told.news).toBe(1);
+    expect(told.items.map(({ textId, isNew }) => [textId, isNew])).toEqual([
+      [String(answer.id), false],
+      [String(id), true],
+    ]);
+    const until = String(Math.floor(app.clock.now().getTime() / 1000));
+    const read = (at: string, by = reporter) => by.browser.post('/api/v6/report/my/read', { until: at });
+    // What was decided after what was read stays new; nobody reads for another.
+    expect((await read(String(Number(until) - 1))).status).toBe(200);
+    await read(until, author);
+    expect((await reportsOf(reporter)).news).toBe(1);
+    await read(until);
+    expect(await reportsOf(reporter)).toMatchObject({ news: 0, items: [{ isNew: false }, { isNew: false }] });
+    await undo(actId);
+    expect(await reportsOf(reporter)).toMatchObject({ news: 0, items: [{}, { state: 'seen', outcome: null }] });
+    await decide(id, 'keep');
+    expect(await reportsOf(reporter)).toMatchObject({ news: 1, items: [{}, { isNew: true, outcome: 'kept' }] });
+    expect(await reportsOf(author)).toMatchObject({ news: 0, items: [] });
+  });
+});
+
+describe('C4 a burst of votes', () => {
+  const bursts = async (by = moderator) => {
+    const { status, data } = await by.browser.ask<{ items: Burst[]; total: number }>(
+      '/api/v6/moderation/bursts?limit=100',
+    );
+    expect(status).toBe(200);
+    return data;
+  };
+  interface Burst {
+    phone: string;
+    version: number;
+    votes: number;
+    young: number;
+  }
+  const rowOf = async (phone: string) => {
+    const { rows } = await app.database.pool.query<{ row: string }>(
+      `select to_jsonb(n) - 'updated_at' - 'lookups' as row from (
+        select phone, evidence, opinions, member_score from number where phone = $1) n
+      union all select to_jsonb(o) - 'updated_at' from opinion o where phone = $1 order by 1`,
+      [phone],
+    );
+    return rows;
+  };
+  const verdictOf = async (phone: string) => (await look(app, moderator, phone)).verdict;
+  async function ban(count: number, phone: string): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      await (await join(app)).browser.post('/api/v6/ban/add', { phone });
+      app.clock.advance(minute);
+    }
+  }
+  const settle = (burst: Burst | undefined, decision: string, by = moderator) =>
+    by.browser.post<Decided>('/api/v6/moderation/burst/decide', {
+      ...{ phone: burst?.phone ?? '1000', burst_version: String(burst?.version ?? 0), decision },
+    });
+  const of = async (phone: string, by = moderator) => (await bursts(by)).items.find((burst) => burst.phone === phone);
+
+  it('is queued; its removal restores the verdict exactly, and the undo what was there', async () => {
+    const phone = makePhone();
+    const old = await join(app, { created_at: new Date(app.clock.now().getTime() - 400 * 24 * 60 * minute) });
+    await old.browser.post('/api/v6/ban/add', { phone });
+    const [before, verdict] = [await rowOf(phone), await verdictOf(phone)];
+    app.clock.advance(2 * 60 * minute);
+    const { total } = await bursts();
+    await ban(12, phone);
+    const burst = await of(phone);
+    expect(burst).toMatchObject({ sign: 'bad', votes: 12, young: 12 });
+    expect((await bursts()).total).toBe(total + 1);
+    const whole = await rowOf(phone);
+    const { data } = await settle(burst, 'remove');
+    expect((await rowOf(phone))[0]).toEqual(before[0]);
+    const after = await verdictOf(phone);
+    expect({ ...after, computedAtTimestamp: 0 }).toEqual({ ...verdict, computedAtTimestamp: 0 });
+    expect(await of(phone)).toBeUndefined();
+    expect((await undo(data.actId)).status).toBe(200);
+    expect(await rowOf(phone)).toEqual(whole);
+    expect(await of(phone)).toEqual(burst);
+    expect((await undo(data.actId)).code).toBe('moderation.changed');
+    const log = await moderator.browser.ask('/api/v6/moderation/log?limit=2');
+    expect(ModerationLog.parse(log.data).items).toMatchObject([
+      { act: 'undone', undoes: data.actId, authorId: null },
+      { act: 'burst_removed', kind: 'burst', textId: phone, authorId: null, can: { undo: false } },
+    ]);
+  });
+
+  it('is left alone where nothing is wrong with it, and that can be taken back', async () => {
+    const phone = makePhone();
+    await ban(10, phone);
+    const whole = await rowOf(phone);
+    const burst = await of(phone);
+    const { data } = await settle(burst, 'keep');
+    expect([await of(phone), (await settle(burst, 'remove')).code]).toEqual([undefined, 'text.not_found']);
+    await undo(data.actId);
+    expect([await rowOf(phone), await of(phone)]).toEqual([whole, burst]);
+  });
+
+  it('is decided once, as it was seen, by moderators alone, and by nobody about their own number', async () => {
+    const phone = makePhone();
+    await ban(10, phone);
+    const burst = await of(phone);
+    const member = await join(app);
+    expect((await settle(burst, 'keep', member)).code).toBe('page.not_found');
+    expect((await member.browser.ask('/api/v6/moderation/bursts')).code).toBe('page.not_found');
+    const older = burst && { ...burst, version: burst.version - 1 };
+    expect((await settle(older, 'keep')).code).toBe('moderation.changed');
+    const holder = await join(app, { role: 'moderator' });
+    await ban(10, holder.phone);
+    expect(await of(holder.phone, holder)).toBeUndefined();
+    const own = await of(holder.phone);
+    expect((await bursts(holder)).total).toBe((await bursts()).total - 1);
+    expect((await settle(own, 'remove', holder)).code).toBe('moderation.refused');
+    const both = await Promise.all([settle(burst, 'keep'), settle(burst, 'remove', holder)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    // What was decided about the holder's number they do not read of.
+    await settle(own, 'keep');
+    const log = await holder.browser.ask('/api/v6/moderation/log?limit=100');
+    expect(ModerationLog.parse(log.data).items.map(({ textId }) => textId)).not.toContain(holder.phone);
+  });
+});

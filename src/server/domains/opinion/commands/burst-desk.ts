@@ -1,0 +1,96 @@
+import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
+import { countBursts, listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { burstMs, isYoung, waveOf } from '../rules/burst.ts';
+import { type Opinion, settle, voteOf } from '../rules/opinion.ts';
+import { project } from '../rules/project.ts';
+import { listVotesAfter, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
+import { clearBurst } from './weigh-new.ts';
+
+/** What moderators do about bursts of votes (C4). */
+export const burstDesk: BurstDesk = {
+  list: listBursts,
+  count: countBursts,
+
+  async describe(db, { phone, ...mark }) {
+    const wave = await listWave(db, phone, mark);
+    const times = wave.map(({ at }) => at.getTime());
+    return {
+      votes: wave.length,
+      young: wave.filter(isYoung).length,
+      firstAt: new Date(Math.min(mark.at.getTime(), ...times)),
+      lastAt: new Date(Math.max(mark.at.getTime(), ...times)),
+    };
+  },
+
+  async hold(tx, phone) {
+    const [number] = await holdOpinions(tx, [phone]);
+    const burst = number?.opinions.burst;
+    return burst === undefined || burst.isDecided ? null : { sign: burst.sign, at: new Date(burst.at) };
+  },
+
+  clear: clearBurst,
+
+  /** What its votes said counts for nothing, as of an account that is removed; who gave them keeps their own lists. */
+  async withdraw(tx, { phone, ...mark }, actId, now) {
+    const [number] = await holdOpinions(tx, [phone]);
+    if (number === undefined) return;
+    const wave = (await listWave(tx, phone, mark)).map(({ row }) => row);
+    const counted = await rewrite(tx, number, wave, (row) => ({ ...row, withdrawnBy: actId }), now);
+    // Votes of a later hour are looked at anew.
+    const { burst: _, ...others } = counted.opinions;
+    await write(tx, { ...counted, opinions: others }, now);
+  },
+
+  async restore(tx, { phone, sign, at }, actId, now) {
+    const [number] = await holdOpinions(tx, [phone]);
+    if (number === undefined) return;
+    const withdrawn = (await listWithdrawnBy(tx, actId)).filter((row) => row.phone === phone);
+    const counted = await rewrite(tx, number, withdrawn, (row) => ({ ...row, withdrawnBy: null }), now);
+    // The number may have another holder by now, whom nobody has voted on.
+    const isThere = (await listWave(tx, phone, { sign, at })).length > 0;
+    const { burst: _, ...others } = counted.opinions;
+    const mark = isThere ? { burst: { sign, at: at.getTime() } } : {};
+    await write(tx, { ...counted, opinions: { ...others, ...mark } }, now);
+  },
+};
+
+interface WaveVote {
+  at: Date;
+  accountCreatedAt: Date;
+  row: OpinionRow;
+}
+
+/** The votes of a burst, and of those that went on after it. */
+async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<WaveVote[]> {
+  const rows = await listVotesAfter(db, phone, { sign, after: new Date(at.getTime() - burstMs) });
+  return waveOf(
+    rows.flatMap((row): WaveVote[] => {
+      const vote = voteOf(row);
+      return vote === null ? [] : [{ at: vote.at, accountCreatedAt: row.accountCreatedAt, row }];
+    }),
+  );
+}
+
+/** Changes opinions of one number, whose row is locked; gives what its row must say. */
+async function rewrite(
+  tx: Tx,
+  number: OpinionsOfNumber,
+  rows: readonly OpinionRow[],
+  change: (row: OpinionRow) => Opinion,
+  now: Date,
+): Promise<OpinionsOfNumber> {
+  const changed = rows.map((row) => ({ ...row, ...settle(change(row), row.accountCreatedAt, now) }));
+  await writeOpinionRows(tx, changed, now);
+  let counted = number;
+  for (const [place, row] of rows.entries()) counted = project(counted, row, changed[place] ?? row);
+  return counted;
+}
+
+async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void> {
+  await writeOpinions(tx, [number], now);
+  await publish(tx, numberChanged, number.phone);
+}
