@@ -1,6 +1,6 @@
 import { commentCountColumn } from '#server/domains/number/queries/find-comment-count.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
@@ -37,11 +37,9 @@ interface OwnColumns {
   my_profile: string;
 }
 
-/** Read of numbers alone that have any; also where all that is left of them are others' answers. */
-const whereListed = (rest: string) => `case when ${commentCountColumn} > 0
-  or exists (select from comment listed where listed.phone = asked.phone and listed.is_listed) then (${rest}) end`;
+/** Read of numbers alone that have any. */
 const whereShown = (rest: string) => `case when ${commentCountColumn} > 0 then (${rest}) end`;
-const commented = `from comment c join ${authorRows} a on a.id = c.profile_id`;
+const commented = `from comment c ${joinAuthor('c.profile_id', 'a')}`;
 
 /** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
 export const commentSection = {
@@ -49,14 +47,16 @@ export const commentSection = {
   public: {
     columns: {
       comment_count: commentCountColumn,
-      first_comments: whereListed(`
+      // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
+      // hidden from the planner, as for a page of the list.
+      first_comments: `(
         select json_agg(row_to_json(one)) from (
           select ${commentColumns('c', 'a')} from (
             select * from comment c where c.phone = asked.phone and c.is_listed
-            order by c.rank desc, c.id desc limit ${firstComments}
-          ) c join ${authorRows} a on a.id = c.profile_id
+            order by c.rank desc, c.id desc limit (select ${firstComments})
+          ) c ${joinAuthor('c.profile_id', 'a')}
           order by c.rank desc, c.id desc
-        ) one`),
+        ) one)`,
       pinned_comment: whereShown(`
         select row_to_json(one) from (
           select ${commentColumns('c', 'a')} ${commented} where c.phone = asked.phone and c.is_pinned and c.state = 'shown'

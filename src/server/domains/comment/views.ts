@@ -1,4 +1,4 @@
-import type { Comment, CommentCan, ThreadReply } from '#contract/comment.ts';
+import type { Comment, CommentCan, TextState, ThreadReply } from '#contract/comment.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
@@ -62,14 +62,22 @@ export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
   return presentText(row, sight, true);
 }
 
+/** Written as one object: parts that are put together cost several times as much, and a page has ten of them. */
 function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
-  const judged: JudgedText = { authorId: row.authorId, state: row.state, isReply };
   const isMine = row.authorId === sight.profileId;
-  const isRead = canRead(sight, judged);
+  const { isRead, can } = judge(sight, row.state, isMine, isReply);
+  // Of a text that the viewer may not read nobody is told who wrote it.
+  const isNamed = isRead && (isMine || row.isOpen);
+  const isMasked = sight.isMasked && !isMine;
+  const name = isNamed ? nameOf(row, isMasked) : noName;
   const reaction = sight.reactions.get(row.id);
   return {
     id: row.id,
-    ...presentAuthor(row, sight, isMine, isRead),
+    profile_id: isNamed ? Number(row.authorId) : null,
+    firstName: name.firstName,
+    lastName: name.lastName,
+    avatar: isNamed ? pictureOf(row, isMasked) : null,
+    authorKind: isRead ? row.authorKind : 'member',
     text: isRead ? row.text : '',
     createdAtTimestamp: row.createdAt,
     updatedAtTimestamp: row.updatedAt,
@@ -87,36 +95,53 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     hasCommentUp: sight.boosted.has(row.id),
     hiddenBy: null,
     endDateTimestamp: null,
-    can: presentCan(sight, judged),
+    can,
   };
 }
 
-/** Of a text that the viewer may not read nobody is told who wrote it. */
-function presentAuthor(row: TextRow, { isMasked }: TextSight, isMine: boolean, isRead: boolean) {
-  if (!isRead) return { profile_id: null, firstName: '', lastName: '', avatar: null, authorKind: 'member' as const };
-  const isSeen = isMine || row.isOpen;
+const noName = { firstName: '', lastName: '' };
+
+function nameOf(row: TextRow, isMasked: boolean): { firstName: string; lastName: string } {
   const name = { firstName: row.firstName ?? '', lastName: row.lastName ?? '' };
-  const shown = isMasked && !isMine ? maskName(name) : name;
-  const avatarVersion = isMasked && !isMine ? null : row.avatarVersion;
-  return {
-    profile_id: isSeen ? Number(row.authorId) : null,
-    firstName: isSeen ? shown.firstName : '',
-    lastName: isSeen ? shown.lastName : '',
-    avatar: isSeen ? avatarAddress({ profileId: row.authorId, avatarId: row.avatarId, avatarVersion }) : null,
-    authorKind: row.authorKind,
-  };
+  return isMasked ? maskName(name) : name;
+}
+
+function pictureOf({ authorId, avatarId, avatarVersion }: TextRow, isMasked: boolean): string | null {
+  return avatarAddress({ profileId: authorId, avatarId, avatarVersion: isMasked ? null : avatarVersion });
+}
+
+/** What a viewer may do with a text. */
+interface Judgement {
+  isRead: boolean;
+  can: CommentCan;
+}
+
+/** The rules know a text by few things, so there are few judgements: each is made once and shared by answers. */
+const judgements = new Map<string, Judgement>();
+
+function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean): Judgement {
+  const { profileId, isHolder, isBarred } = sight;
+  const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}`;
+  let known = judgements.get(key);
+  if (known === undefined) {
+    const viewer = { profileId: profileId === null ? null : 'viewer', isHolder, isBarred };
+    const text: JudgedText = { authorId: isMine ? 'viewer' : 'other', state, isReply };
+    known = { isRead: canRead(viewer, text), can: Object.freeze(presentCan(viewer, text)) };
+    judgements.set(key, known);
+  }
+  return known;
 }
 
 /** Hiding and complaining are not there yet. */
-function presentCan(sight: TextSight, text: JudgedText): CommentCan {
+function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
   return {
     ...flagsOf({
-      edit: canEdit(sight, text),
-      delete: canDelete(sight, text),
-      reply: canReply(sight, text),
-      like: canReact(sight, text),
-      pin: canPin(sight, text),
-      report: canReport(sight, text),
+      edit: canEdit(viewer, text),
+      delete: canDelete(viewer, text),
+      reply: canReply(viewer, text),
+      like: canReact(viewer, text),
+      pin: canPin(viewer, text),
+      report: canReport(viewer, text),
     }),
     hide: false,
     complain: false,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commentSection } from '#server/domains/comment/section.ts';
 import { meteringSection } from '#server/domains/metering/section.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { nameSection } from '#server/domains/name/section.ts';
@@ -8,6 +9,7 @@ import type { SectionRead } from '#server/domains/part.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { countRowsRead } from '#test/plan-rows.ts';
 import { joinSectionsForMany } from './section-statement.ts';
 
 let database: Database;
@@ -70,6 +72,36 @@ it('B1 plans a statement for one or for many no more than the five times that a 
   } finally {
     client.release();
   }
+});
+
+it('C13 reads the ten comments of a look-up by their order, of a number with thousands among numbers with ten', async () => {
+  const [big, usual, comments] = ['14150000000', '14150000001', 10];
+  const insert = async (phone: string, authors: number) => {
+    await database.pool.query(
+      `insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
+      select ${phone}, id, 'A text', random() * 100, now(), now() from profile p, generate_series(1, 300) as number (n)
+      where p.phone <= 998000000000 + $1::int8 and (n = 1 or $1 = ${comments})`,
+      [authors],
+    );
+  };
+  await database.pool.query(
+    `insert into profile (phone, epoch, is_holder, lang, last_seen_at, created_at)
+    select 998000000000 + n, 1, true, 'en', now(), now() from generate_series(1, 3000) n`,
+  );
+  await insert(big, 3000);
+  await insert('14150000000 + n', comments);
+  await database.pool.query('insert into number (phone, comments) values ($1, 3000), ($2, 10)', [big, usual]);
+  await database.pool.query('analyze comment, profile');
+  const statement = joinSectionsForMany('of-comments', [
+    ['number', numberSection(usualManyCalls).public],
+    ['comment', commentSection.public],
+  ]);
+  const read = async (phone: string) =>
+    countRowsRead(database, statement.text, statement.values([{ phone, profileId: null, now }]));
+  const ofUsual = await read(usual);
+  // Ten comments with their authors, and the number's row.
+  expect(ofUsual).toBe(2 * comments + 1);
+  expect(await read(big)).toBe(ofUsual);
 });
 
 it('gives each ask its own values, whatever stands in them', async () => {

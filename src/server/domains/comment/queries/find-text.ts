@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { TextRevision } from '#server/domains/part.ts';
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
 
@@ -91,7 +91,7 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
 /** A comment as it is presented. @throws where there is none */
 export async function getComment({ pool }: Database, id: string): Promise<CommentRow> {
   const { rows } = await pool.query<CommentRow>(
-    `select ${commentColumns('c', 'a')} from comment c join ${authorRows} a on a.id = c.profile_id where c.id = $1::int8`,
+    `select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} where c.id = $1::int8`,
     [id],
   );
   const [row] = rows;
@@ -102,7 +102,7 @@ export async function getComment({ pool }: Database, id: string): Promise<Commen
 /** A reply as it is presented. @throws where there is none */
 export async function getReply({ pool }: Database, id: string): Promise<TextRow> {
   const { rows } = await pool.query<TextRow>(
-    `select ${textColumns('r', 'a')} from comment r join ${authorRows} a on a.id = r.profile_id where r.id = $1::int8`,
+    `select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} where r.id = $1::int8`,
     [id],
   );
   const [row] = rows;

@@ -1,6 +1,6 @@
 import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/queries/find-comment-count.ts';
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
@@ -19,6 +19,8 @@ const orders = {
 /**
  * The statement that reads a page: $1 the number, $2 and $3 limit and offset, and after a cursor $4 and $5, the last
  * row's sort value and id. The condition stands in it only where there is a cursor, so that an index answers either.
+ * Sub-selects hide how long a page is: of most numbers all comments fit into one, and a plan that is made for these reads
+ * all and sorts them.
  */
 export function pageStatement(order: CommentOrder, isAfter: boolean): string {
   const { by, type, way, follows } = orders[order];
@@ -29,8 +31,8 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
       where c.phone = $1::int8 and c.is_listed
         ${isAfter ? `and (${by}, c.id) ${follows} ($4::${type}, $5::int8)` : ''}
       order by ${by} ${way}, c.id ${way}
-      limit $2 offset $3
-    ) c join ${authorRows} a on a.id = c.profile_id
+      limit (select $2::int4) offset (select $3::int4)
+    ) c ${joinAuthor('c.profile_id', 'a')}
     order by ${by} ${way}, c.id ${way}`;
 }
 

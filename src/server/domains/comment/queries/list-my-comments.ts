@@ -1,4 +1,4 @@
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
@@ -14,7 +14,7 @@ export async function listMyComments({ pool }: Database, profileId: string, page
   const [after = null] = page.after ?? [];
   const { rows } = await pool.query<MyCommentRow>(
     `select ${commentColumns('c', 'a')}, c.phone
-    from comment c join ${authorRows} a on a.id = c.profile_id
+    from comment c ${joinAuthor('c.profile_id', 'a')}
     where ${mine} and ($4::int8 is null or c.id < $4::int8)
     order by c.id desc limit $2 offset $3`,
     [profileId, page.limit + 1, page.offset, after],

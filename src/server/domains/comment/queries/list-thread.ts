@@ -1,4 +1,4 @@
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
@@ -16,7 +16,7 @@ export async function listThread(
   const [after = null] = page.after ?? [];
   const { rows } = await pool.query<TextRow>(
     `select ${textColumns('r', 'a')}
-    from comment r join ${authorRows} a on a.id = r.profile_id
+    from comment r ${joinAuthor('r.profile_id', 'a')}
     where r.parent_id = $1::int8 and ${seen('$2')} and ($5::int8 is null or r.id > $5::int8)
     order by r.id limit $3 offset $4`,
     [comment.id, viewerId, page.limit + 1, page.offset, after],

@@ -1,6 +1,6 @@
 import type { AuthorKind, TextState } from '#contract/comment.ts';
 import { threadPage } from '#contract/comment-limits.ts';
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import '../tables.ts';
 
 /** A comment or a reply with its author, as it is read; the same as columns and as JSON of the database. */
@@ -35,7 +35,8 @@ export interface CommentRow extends TextRow {
   thread: TextRow[] | null;
 }
 
-const seconds = (time: string) => `floor(extract(epoch from ${time}))::float8`;
+/** Not by `extract`, which reckons with numbers of any length. */
+const seconds = (time: string) => `floor(date_part('epoch', ${time}))`;
 
 /** Columns of a `TextRow`, of the table `t` and its author `a`. */
 export const textColumns = (t: string, a: string) => `
@@ -55,8 +56,8 @@ export const commentColumns = (t: string, a: string) => `${textColumns(t, a)},
   case when ${t}.thread_count > 0 then (
     select json_agg(row_to_json(reply)) from (
       select ${textColumns('r', 'ra')}
-      from comment r join ${authorRows} ra on ra.id = r.profile_id
+      from comment r ${joinAuthor('r.profile_id', 'ra')}
       where r.parent_id = ${t}.id and r.state = 'shown'
-      order by r.id limit ${threadPage}
+      order by r.id limit (select ${threadPage})
     ) reply
   ) end as thread`;

@@ -11,3 +11,10 @@ export const authorRows = `(
     case when is_holder and is_proven then phone end as held_phone
   from profile
 )`;
+
+/**
+ * Joins to each row its author, under the name `a`: by the account's key, one row after the other, for however many rows
+ * the planner takes them. Without the offset it may read all accounts for the ten comments of a page.
+ */
+export const joinAuthor = (authorId: string, a: string) =>
+  `cross join lateral (select * from ${authorRows} account where account.id = ${authorId} offset 0) ${a}`;
