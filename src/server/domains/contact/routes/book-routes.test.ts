@@ -182,6 +182,30 @@ describe('POST /api/v6/contact/import', () => {
     expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 1_700, total: 1_720 });
   });
 
+  it('leaves none of its numbers behind where nobody else has something of them', async () => {
+    const [person, friend, judge] = [await join(app), await join(app), await join(app)];
+    const [alone, shared, judged] = [makePhone(), makePhone(), makePhone()];
+    await judge.browser.post('/api/v6/ban/add', { phone: judged });
+    await send(friend, [{ phone: `+${shared}`, first_name: 'Anna' }]);
+    await send(
+      person,
+      [alone, shared, judged].map((phone) => ({ phone: `+${phone}`, first_name: 'Anna' })),
+    );
+    const rows = async () => {
+      const found = await app.database.db
+        .selectFrom('number')
+        .select('phone')
+        .where('phone', 'in', [alone, shared, judged])
+        .execute();
+      return found.map(({ phone }) => phone).sort();
+    };
+    expect(await rows()).toEqual([alone, shared, judged].sort());
+    await person.browser.post('/api/v6/contact/my/delete', { all: '1' });
+    expect(await rows()).toEqual([shared, judged].sort());
+    await friend.browser.post('/api/v6/contact/my/delete', { phone: shared });
+    expect(await rows()).toEqual([judged]);
+  });
+
   it('has an end: so many entries a member, so many imports an hour', async () => {
     const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '100', CONTACTS_PER_MEMBER: '3', CONTACT_IMPORTS_PER_HOUR: '2' };
     const strict = await startTestApp({ database: app.database, env });

@@ -1,5 +1,6 @@
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
 
@@ -19,6 +20,7 @@ export async function deleteContactNames(tx: Tx, profileId: string, phone: strin
     await lockNumbers(tx, part);
     await tx.deleteFrom('contact_name').where('profile_id', '=', profileId).where('phone', 'in', part).execute();
     await projectManyNames(tx, part, now);
+    await dropUnnamed(tx, part);
   }
   return going.length;
 }

@@ -7,6 +7,7 @@ import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { partsOf } from './delete-contact-names.ts';
+import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
@@ -59,6 +60,7 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
   }
   if (!isPassedOn) await forgetNameCases(tx, phone, now);
   await projectAll(tx, phones, now);
+  for (const part of partsOf(phones)) await dropUnnamed(tx, part);
 }
 
 /** Some at a time: an address book may hold very many. */

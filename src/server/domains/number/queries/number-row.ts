@@ -33,6 +33,8 @@ export interface StoredBurst {
   /** When it was noticed, in milliseconds since 1970. */
   at: number;
   isDecided?: true;
+  /** The one before it, which a moderator found nothing wrong with. */
+  former?: { sign: 'bad' | 'good'; at: number };
 }
 
 /** Complaints of one data set as the number's row keeps them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { numberData } from '#server/domains/number/commands/number-data.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
@@ -65,6 +66,42 @@ describe('a person who leaves', () => {
     const left = await database.pool.query('select 1 from opinion where profile_id = $1', [leaving.profileId]);
     expect(left.rowCount).toBe(0);
     expect(await rowsOf(phones[0] ?? '')).toHaveLength(1);
+  });
+
+  it.each(['erased', 'unlisted'] as const)(
+    'leaves, comes back and is removed where the row of a number that it took all back of is gone: its holder %s',
+    async (how) => {
+      const [leaving, holder] = [await old(), await old()];
+      await ban(leaving, holder.phone);
+      await unbanNumber(database, leaving, { phone: holder.phone, country: 'DE' }, now);
+      if (how === 'unlisted') await unlistNumber({ database, hash, onUnlisted: stripTags }, holder.phone, now);
+      else await inTx((tx) => numberData.erase(tx, holder, { isTextErased: true }, now));
+      const rows = () => database.pool.query('select 1 from number where phone = $1', [holder.phone]);
+      await inTx(async (tx) => opinionData.conceal?.(tx, leaving, later(1)));
+      await inTx(async (tx) => opinionData.reveal?.(tx, leaving, later(2)));
+      await inTx((tx) => opinionContributions.withdraw(tx, leaving.profileId, '77', later(3)));
+      await inTx((tx) => opinionContributions.restore(tx, '77', later(4)));
+      // Nor is it made again for nothing.
+      expect((await rows()).rowCount).toBe(0);
+      await ban(leaving, holder.phone);
+      await expectRecounted(database, holder.phone);
+      await inTx((tx) => opinionData.erase(tx, leaving, { isTextErased: true }, later(5)));
+      expect(await rowsOf(holder.phone)).toEqual([]);
+      expect(await projectionOf(database, holder.phone)).toMatchObject({ evidence: [], opinions: null });
+    },
+  );
+
+  it('comes back also where the number’s row went while the account was away', async () => {
+    const [leaving, holder] = [await old(), await old()];
+    await ban(leaving, holder.phone);
+    await tag(leaving, holder.phone, { emotags: [9] });
+    const before = await projectionOf(database, holder.phone);
+    await inTx(async (tx) => opinionData.conceal?.(tx, leaving, later(1)));
+    await inTx((tx) => numberData.erase(tx, holder, { isTextErased: true }, later(2)));
+    expect((await database.pool.query('select 1 from number where phone = $1', [holder.phone])).rowCount).toBe(0);
+    await inTx(async (tx) => opinionData.reveal?.(tx, leaving, later(3)));
+    expect(await projectionOf(database, holder.phone)).toEqual(before);
+    await expectRecounted(database, holder.phone);
   });
 
   it('C3 counts for nothing once removed as spam, and for exactly the same when that is undone, by each act its own', async () => {

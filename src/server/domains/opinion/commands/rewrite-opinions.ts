@@ -1,8 +1,9 @@
 import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
+import { keepNumbers } from '#server/domains/number/commands/keep-numbers.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
-import { noOpinion, type Opinion, settle } from '../rules/opinion.ts';
+import { countedWords, noOpinion, type Opinion, settle, unitOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
 import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { watchBurst } from './watch-burst.ts';
@@ -36,16 +37,45 @@ export async function rewriteOpinions(
   for (const { before, after } of changes) {
     if (after === null) await deleteOpinion(tx, before);
   }
+  await keepMissing(tx, numbers, changes, now);
   const changed = new Map<string, OpinionsOfNumber>();
   for (const { before, after } of changes) {
     const { phone } = before;
     const number = changed.get(phone) ?? numbers.get(phone);
-    if (number === undefined) throw new Error('a number that somebody judged has no row');
+    if (number === undefined) continue;
     const now = after ?? noOpinion;
     changed.set(phone, await watchBurst(tx, project(number, before, now), before, now));
   }
   await writeOpinions(tx, [...changed.values()], now);
   await publishEach(tx, numberChanged, [...changed.keys()]);
+}
+
+/**
+ * Of a number of which everything was taken back the row may be gone: with its names, or with its holder. It is made again
+ * where something counts from now on.
+ */
+async function keepMissing(
+  tx: Tx,
+  numbers: Map<string, OpinionsOfNumber>,
+  changes: readonly { before: OpinionRow; after: Opinion | null }[],
+  now: Date,
+): Promise<void> {
+  const counted = changes.filter(
+    ({ before, after }) => !numbers.has(before.phone) && after !== null && isCounted(after),
+  );
+  const phones = [...new Set(counted.map(({ before }) => before.phone))];
+  if (phones.length === 0) return;
+  await keepNumbers(
+    tx,
+    phones.map((phone) => ({ phone, country: null })),
+    now,
+  );
+  for (const number of await holdOpinions(tx, phones)) numbers.set(number.phone, number);
+}
+
+function isCounted(opinion: Opinion): boolean {
+  const { tags, answers } = countedWords(opinion);
+  return unitOf(opinion) !== null || tags !== null || Object.keys(answers).length > 0;
 }
 
 async function deleteOpinion(tx: Tx, { phone, profileId }: OpinionRow): Promise<void> {

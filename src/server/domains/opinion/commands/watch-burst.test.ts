@@ -94,6 +94,48 @@ it('C4 a burst that a moderator finds nothing wrong with counts in full, and is 
   await expectRecounted(database, phone);
 });
 
+it('C4 after a burst that was found fine the next one is marked, and gone the former mark is back', async () => {
+  const phone = makePhone();
+  await wave(phone, 12);
+  await inTx((tx) => clearBurst(tx, phone, minutes(60)));
+  await weighNewInFull(database, days(4));
+  const before = await projectionOf(database, phone);
+  const praise = (who: Member, answer: string | null, at: Date) =>
+    answerPoll(database, who, { phone, country: 'DE' }, { poll: 'onComment', answer }, at);
+  const fans: Member[] = [];
+  for (let i = 0; i < 10; i += 1) {
+    const at = new Date(days(5).getTime() + i * minuteMs);
+    fans.push(await aged(1, at));
+    await praise(fans[i] as Member, 'yes', at);
+  }
+  expect(await burstOf(phone)).toEqual({
+    ...{ sign: 'good', at: days(5).getTime() + 9 * minuteMs },
+    former: { sign: 'bad', at: minutes(18).getTime() },
+  });
+  expect((await listBursts(database.db, String(BigInt(phone) - 1n), 1)).map(({ sign }) => sign)).toEqual(['good']);
+  for (const fan of fans) await praise(fan, null, days(6));
+  expect(await projectionOf(database, phone)).toEqual(before);
+
+  // Of the same kind, once nobody holds the number for it any more.
+  for (let i = 0; i < 10; i += 1) {
+    const at = new Date(days(700).getTime() + i * minuteMs);
+    await ban(await aged(1, at), phone, at);
+  }
+  expect(await burstOf(phone)).toMatchObject({ sign: 'bad', at: days(700).getTime() + 9 * minuteMs });
+});
+
+it('C4 a burst that is being looked at holds down nobody’s word but its own', async () => {
+  const phone = makePhone();
+  for (const at of [minutes(-3_000), minutes(-2_000)]) await ban(await aged(1, at), phone, at);
+  await wave(phone, 10);
+  const fan = await aged(1, minutes(30));
+  await answerPoll(database, fan, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(30));
+  expect([await unitsOf(phone), (await burstOf(phone))?.sign]).toEqual([6.5, 'bad']);
+  await weighNewInFull(database, days(10));
+  expect(await unitsOf(phone)).toBe(8);
+  await expectRecounted(database, phone);
+});
+
 it('C4 the mark does not go by taking votes back and giving them again', async () => {
   const phone = makePhone();
   const members = await wave(phone, 14);

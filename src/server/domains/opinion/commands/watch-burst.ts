@@ -35,7 +35,7 @@ async function listVotes(tx: Tx, phone: string, sign: Sign, at: Date): Promise<C
 /**
  * Marks the number's row where a vote, which was just written, makes a burst of votes opposite to what the number was
  * held for; dates the mark anew, or takes it away, where votes of it come or go. A burst that a moderator decided about
- * stays decided. For who writes the number's row.
+ * stays decided, and its votes make no other one; later votes may. For who writes the number's row.
  *
  * @param before the opinion as it was, and `after` as it is, both settled; their rows are written
  */
@@ -48,16 +48,24 @@ export async function watchBurst(
   const { burst, ...others } = number.opinions;
   const [was, vote] = [voteOf(before), voteOf(after)];
   if (vote?.sign === was?.sign) return number;
-  if (burst !== undefined) {
-    if (burst.isDecided || (was?.sign !== burst.sign && vote?.sign !== burst.sign)) return number;
-    const at = findBurst(await listVotes(tx, number.phone, burst.sign, new Date(burst.at)));
-    return { ...number, opinions: at === null ? others : { ...others, burst: { ...burst, at: at.getTime() } } };
+  if (burst !== undefined && !burst.isDecided) {
+    const { sign, former } = burst;
+    if (was?.sign !== sign && vote?.sign !== sign) return number;
+    const at = findBurst(without(former, sign, await listVotes(tx, number.phone, sign, new Date(burst.at))));
+    if (at !== null) return { ...number, opinions: { ...others, burst: { ...burst, at: at.getTime() } } };
+    return { ...number, opinions: former ? { ...others, burst: { ...former, isDecided: true } } : others };
   }
   if (vote === null || !mayBeBurst(number, vote)) return number;
-  const votes = await listVotes(tx, number.phone, vote.sign, vote.at);
+  const votes = without(burst, vote.sign, await listVotes(tx, number.phone, vote.sign, vote.at));
   const at = findBurst(votes);
   if (at === null || (await wasHeldSo(tx, number, vote.sign, votes))) return number;
-  return { ...number, opinions: { ...others, burst: { sign: vote.sign, at: at.getTime() } } };
+  const former = burst && { former: { sign: burst.sign, at: burst.at } };
+  return { ...number, opinions: { ...others, burst: { sign: vote.sign, at: at.getTime(), ...former } } };
+}
+
+/** The votes without those of a burst that was decided about. */
+function without(decided: Pick<StoredBurst, 'sign' | 'at'> | undefined, sign: Sign, votes: readonly CountedVote[]) {
+  return decided?.sign === sign ? votes.filter(({ at }) => at.getTime() > decided.at) : votes;
 }
 
 /** Whether the votes only say what the number was held for before all of them. */

@@ -4,7 +4,8 @@ import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { newAccountMs } from '../rules/opinion.ts';
+import { burstMs } from '../rules/burst.ts';
+import { type DatedKind, newAccountMs, voteOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
 import { listNewOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
 import '../tables.ts';
@@ -13,7 +14,8 @@ const numbersAtOnce = 200;
 
 /**
  * What accounts said while they were new weighs in full once they are no longer, each number in a transaction of its
- * own. Not while a burst is being looked at: who waits three days wins nothing (C4).
+ * own. Not what was said with a burst, or like it since, while that is being looked at: who waits three days wins nothing
+ * (C4). All others' words do, so that nobody holds them down by a burst of their own.
  */
 export async function weighNewInFull({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - newAccountMs);
@@ -33,8 +35,13 @@ export async function weighNewInFull({ db }: Database, now: Date): Promise<void>
 async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
   const burst = number?.opinions.burst;
-  if (number === undefined || (burst !== undefined && !burst.isDecided)) return;
-  const grown = (await listNewOpinionsOf(tx, phone)).filter((row) => row.accountCreatedAt <= before);
+  if (number === undefined) return;
+  const watched = burst === undefined || burst.isDecided ? null : burst;
+  const isWatched = (row: DatedKind) => {
+    const vote = voteOf(row);
+    return watched !== null && vote?.sign === watched.sign && vote.at.getTime() > watched.at - burstMs;
+  };
+  const grown = (await listNewOpinionsOf(tx, phone)).filter((row) => row.accountCreatedAt <= before && !isWatched(row));
   if (grown.length === 0) return;
   let counted = number;
   for (const row of grown) counted = project(counted, row, { ...row, isBadNew: false, isGoodNew: false });

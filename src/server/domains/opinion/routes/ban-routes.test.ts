@@ -80,6 +80,17 @@ describe('a number that enough people ban', () => {
   });
 });
 
+it('C6 who may ban no more today takes nothing from the network that others share', async () => {
+  const env = { BOT_CHECK: 'off', BANS_PER_DAY: '1', WRITES_PER_NETWORK: '2' };
+  const strict = await startTestApp({ database, clock, env });
+  const [greedy, neighbour] = [await join(strict), await join(strict)];
+  expect((await ban(greedy, makePhone())).status).toBe(200);
+  for (let i = 0; i < 5; i += 1) expect((await ban(greedy, makePhone())).code).toBe('limit.bans');
+  expect((await ban(neighbour, makePhone())).status).toBe(200);
+  expect((await ban(neighbour, makePhone())).code).toBe('limit.bans');
+  await strict.close();
+});
+
 describe('GET /api/v6/ban/list', () => {
   it('has my bans alone, the newest first, with what is known of each number', async () => {
     const [me, other] = [await settle(), await settle()];

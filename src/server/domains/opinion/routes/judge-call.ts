@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { ask, type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
@@ -69,9 +69,13 @@ export async function takeOne<Code extends DayLimit>(
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();
-  const stopped = await takeLimit(database.db, 'opinion', { profileId, visitor: visitorOf(c) }, now);
-  if (stopped !== null) return problem(c, 'limit.network_writes', stopped);
-  const retryAfterSeconds = await take(database.db, limit, profileId, now);
+  // Who has none left takes nothing from the network, which others share.
+  let retryAfterSeconds = await ask(database.db, limit, profileId, now);
+  if (retryAfterSeconds === 0) {
+    const stopped = await takeLimit(database.db, 'opinion', { profileId, visitor: visitorOf(c) }, now);
+    if (stopped !== null) return problem(c, 'limit.network_writes', stopped);
+    retryAfterSeconds = await take(database.db, limit, profileId, now);
+  }
   if (retryAfterSeconds === 0) return null;
   const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
   return problem(c, limit.code, { retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] });
