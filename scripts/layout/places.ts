@@ -19,6 +19,7 @@ export const domains = [
   'acquaintance',
   'notification',
   'portrait',
+  'sample',
   'open-data',
 ];
 

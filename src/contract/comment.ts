@@ -48,6 +48,8 @@ export const ThreadReply = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   authorKind: AuthorKind,
+  /** A made-up member wrote it, to show what a page looks like. */
+  isExample: z.boolean(),
   /** The viewer wrote it. */
   isMine: z.boolean(),
   state: TextState,

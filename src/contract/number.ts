@@ -137,6 +137,8 @@ export const NumberView = z
       isRated: z.boolean(),
       /** Different visitors and members who looked the number up, all time. */
       lookups: z.int(),
+      /** Of a range that is reserved for fiction: made-up members show here what a page looks like. */
+      isExample: z.boolean(),
     }),
     phone: z.object({
       region: z.string().nullable(),
@@ -247,12 +249,27 @@ export const FeaturedNumber = z.object({
 });
 export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
 
+/** A number that made-up members show what a page looks like by. */
+export const ExampleNumber = FeaturedNumber.pick({
+  phone: true,
+  international: true,
+  country: true,
+  label: true,
+  headline: true,
+}).extend({
+  /** Comments that are shown. */
+  comments: z.int(),
+});
+export type ExampleNumber = z.infer<typeof ExampleNumber>;
+
 /** `GET /api/v202305/main/load` */
 export const MainData = z
   .object({
     featuredNumbers: z.object({
       mostLookedUp: z.array(FeaturedNumber),
       mostComplained: z.array(FeaturedNumber),
+      /** The most commented first; empty where there are none. */
+      examples: z.array(ExampleNumber),
     }),
     overlimitSearch: z.boolean(),
     searchDailyLimit: z.int(),

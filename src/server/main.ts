@@ -4,7 +4,8 @@ import { createApp } from './app.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { unsetAddresses } from './config/unset-address.ts';
-import { openPrepared } from './domains/open-data/commands/prepare-store.ts';
+import { openPrepared } from './domains/sample/commands/prepare-store.ts';
+import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
-  const database = await openPrepared(config.database, log);
+  const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
   try {
     await serve(config, database, await rendering, log);
   } catch (error) {

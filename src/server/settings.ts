@@ -8,6 +8,7 @@ import { noteSettings } from './domains/note/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
+import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
 import { walletSettings } from './domains/wallet/settings.ts';
@@ -26,4 +27,5 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   historySettings,
   noteSettings,
   moderationSettings,
+  sampleSettings,
 ];

@@ -37,6 +37,7 @@ function launch(env: Record<string, string>) {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
+      SAMPLE_DATA: 'off',
       ...secret,
       ...env,
     },

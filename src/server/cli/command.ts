@@ -12,6 +12,7 @@ import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
 import { runRestore } from './restore.ts';
+import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
 import { runSources } from './sources.ts';
 import type { Terminal } from './terminal.ts';
@@ -65,6 +66,10 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
+  [
+    'sample',
+    { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
+  ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);

@@ -78,6 +78,7 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     lastName: name.lastName,
     avatar: isNamed ? pictureOf(row, isMasked) : null,
     authorKind: isRead ? row.authorKind : 'member',
+    isExample: isRead && row.isExample,
     text: isRead ? row.text : '',
     createdAtTimestamp: row.createdAt,
     updatedAtTimestamp: row.updatedAt,

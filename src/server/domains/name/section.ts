@@ -78,7 +78,7 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
         },
         common: {
           showNames: shown.isInFull,
-          isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
+          isIndexable: !record.number.isExample && isIndexable(organisations, record.number.verdictAt(now).label),
         },
         organisations: shown.organisations.map(readably),
         fof: { hasContacts: record.own?.name.hasContacts ?? false },

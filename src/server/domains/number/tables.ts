@@ -20,6 +20,8 @@ export interface NumberTable {
   member_score: Generated<number>;
   open_score: Generated<number>;
   updated_at: Generated<Date>;
+  /** Reserved for films and books, and shown with what made-up members say of it. */
+  is_example: Generated<boolean>;
 }
 
 declare module '#server/platform/db/tables.ts' {

@@ -40,6 +40,8 @@ export interface ProfileTable {
   barred_at: Date | null;
   last_seen_at: Date;
   created_at: Date;
+  /** Made up: nobody signs in to it. */
+  is_example: Generated<boolean>;
 }
 
 export interface ProfileAvatarTable {

@@ -1,12 +1,17 @@
 import type { MainData } from '#contract/number.ts';
 import { countPeople } from '#server/domains/metering/queries/count-people.ts';
 import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
-import { type ListedNumber, listMostComplained, listMostLookedUp } from '#server/domains/number/queries/list-listed.ts';
+import {
+  type ListedNumber,
+  listExamples,
+  listMostComplained,
+  listMostLookedUp,
+} from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { countComplaints, presentFeatured } from './present-featured.ts';
+import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
 
 type Featured = MainData['featuredNumbers'];
 
@@ -66,7 +71,12 @@ export class FeaturedNumbers {
     const lookedUp = (await listMostLookedUp(this.#database, fewestPeople, candidates)).filter(
       (row) => !named.has(row.phone) && mayBeListed(row),
     );
-    return { mostComplained, mostLookedUp: await this.#byPeople(lookedUp, now) };
+    const examples = await listExamples(this.#database, featuredCount);
+    return {
+      mostComplained,
+      mostLookedUp: await this.#byPeople(lookedUp, now),
+      examples: examples.map((row) => presentExample(row, this.#ranges, now)),
+    };
   }
 
   async #byPeople(rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {

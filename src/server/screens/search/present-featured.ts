@@ -1,4 +1,4 @@
-import type { FeaturedNumber } from '#contract/number.ts';
+import type { ExampleNumber, FeaturedNumber } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
 import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
@@ -13,9 +13,35 @@ export function presentFeatured(
   now: Date,
 ): FeaturedNumber {
   const subjects = row.open_data.flatMap((entry) => entry.subjects).sort((a, b) => b.count - a.count);
+  const [organisation] = row.organisations;
+  return {
+    ...presentFace(row, organisation !== undefined, ranges, now),
+    name: organisation ? organisationName(organisation.name) : null,
+    category: subjects[0]?.category ?? null,
+    ...counted,
+  };
+}
+
+/** A row of the list of examples. */
+export function presentExample(
+  row: FacedNumber & { comments: number },
+  ranges: Pick<RangeList, 'rangesOf'>,
+  now: Date,
+): ExampleNumber {
+  return { ...presentFace(row, false, ranges, now), comments: row.comments };
+}
+
+type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'>;
+
+/** What every row tells of a number. */
+function presentFace(
+  row: FacedNumber,
+  hasOrganisation: boolean,
+  ranges: Pick<RangeList, 'rangesOf'>,
+  now: Date,
+): Pick<FeaturedNumber, 'phone' | 'international' | 'country' | 'label' | 'headline'> {
   const parsed = parsePhone(`+${row.phone}`);
   const verdict = computeVerdict(row.evidence, row.open_data, now);
-  const [organisation] = row.organisations;
   return {
     phone: row.phone,
     international: parsed?.international ?? `+${row.phone}`,
@@ -25,15 +51,12 @@ export function presentFeatured(
       isEmergency: false,
       label: verdict.label,
       hasBad: hasBad(verdict),
-      hasOrganisation: organisation !== undefined,
+      hasOrganisation,
       isTelemarketing: isTelemarketing(ranges, row.phone),
       isInUse: parsed?.isValid ?? false,
       // Who holds it decides nothing where a register lists it or somebody complained.
       isHolderShown: false,
     }),
-    name: organisation ? organisationName(organisation.name) : null,
-    category: subjects[0]?.category ?? null,
-    ...counted,
   };
 }
 

@@ -49,6 +49,7 @@ export function Byline({ text, now, id }: BylineProps) {
         {text.authorKind === 'moderator' && (
           <span className={`bg-brand-soft text-brand ${mark}`}>{t('comment.moderator')}</span>
         )}
+        {text.isExample && <span className={`bg-raised ${mark}`}>{t('comment.example')}</span>}
         <time dateTime={written.toISOString()} title={exactly(written)}>
           {formatRelative(written, now)}
         </time>

@@ -58,6 +58,9 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
           {t('number.invalid_range')}
         </p>
       )}
+      {view.metrics.isExample && (
+        <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.example')}</p>
+      )}
       {view.metrics.isHidden && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.unlisted')}</p>
       )}

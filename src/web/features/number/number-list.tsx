@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FeaturedNumber } from '#contract/number.ts';
+import type { ExampleNumber, FeaturedNumber } from '#contract/number.ts';
 import type { Headline } from '#shared/headline.ts';
 import { rowWords } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -92,6 +92,31 @@ export function FeaturedList({
                 .join(' · ')}
               name={name}
               detail={t(`featured.${unit}`, { count, period: periodOf(since, until) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Made-up numbers of a new site, so that there is a living page to look at. */
+export function ExampleList({ numbers }: { numbers: ExampleNumber[] }) {
+  const { t } = useLocale();
+  if (numbers.length === 0) return null;
+  return (
+    <section className="card overflow-hidden pb-1.5" aria-label={t('featured.examples')}>
+      <h2 className={listTitle}>{t('featured.examples')}</h2>
+      <ol>
+        {numbers.map(({ phone, international, headline, comments }) => (
+          <li key={phone} className="border-t border-line first:border-0">
+            <NumberRow
+              phone={phone}
+              international={international}
+              face={headline}
+              note={rowWords(t, headline, null).join(' · ')}
+              name={null}
+              detail={t('featured.comments', { count: comments })}
             />
           </li>
         ))}

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/{-$lang}/search')({
   loader: async ({ abortController }) => {
     const answer = await loadMainData(abortController.signal);
     // Without the lists the page still does what it is for.
-    return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [] };
+    return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [], examples: [] };
   },
   staleTime: 60_000,
   head: ({ params: { lang }, matches }) => {

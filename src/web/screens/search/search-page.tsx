@@ -2,7 +2,7 @@ import type { MainData } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { RecentList } from '#web/features/history/recent-list.tsx';
 import { SearchLead } from '#web/features/metering/search-lead.tsx';
-import { FeaturedList } from '#web/features/number/number-list.tsx';
+import { ExampleList, FeaturedList } from '#web/features/number/number-list.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 // For members alone.
 const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx'), { isOptional: true });
 
-export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredNumbers']) {
+export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData['featuredNumbers']) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
   return (
@@ -24,6 +24,7 @@ export function SearchPage({ mostComplained, mostLookedUp }: MainData['featuredN
       <div className="grid items-start gap-5 md:has-[>:nth-child(2)]:grid-cols-2">
         <FeaturedList title={t('featured.most_complained')} numbers={mostComplained} unit="complaints" />
         <FeaturedList title={t('featured.most_looked_up')} numbers={mostLookedUp} unit="lookups" />
+        <ExampleList numbers={examples} />
       </div>
     </div>
   );

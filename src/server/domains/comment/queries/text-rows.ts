@@ -26,6 +26,7 @@ export interface TextRow {
   avatarVersion: string | null;
   isOpen: boolean;
   authorKind: AuthorKind;
+  isExample: boolean;
 }
 
 export interface CommentRow extends TextRow {
@@ -48,7 +49,8 @@ export const textColumns = (t: string, a: string) => `
   ${a}.first_name as "firstName", ${a}.last_name as "lastName",
   ${a}.avatar_id as "avatarId", ${a}.avatar_version as "avatarVersion", ${a}.is_open as "isOpen",
   case when ${a}.is_gone then 'gone' when ${a}.held_phone = ${t}.phone then 'holder'
-    when ${a}.role <> 'member' then 'moderator' else 'member' end as "authorKind"`;
+    when ${a}.role <> 'member' then 'moderator' else 'member' end as "authorKind",
+  ${a}.is_example as "isExample"`;
 
 /** Columns of a `CommentRow`. Of a comment without replies nothing more is read. */
 export const commentColumns = (t: string, a: string) => `${textColumns(t, a)},

@@ -15,13 +15,14 @@ export interface ListedNumber {
 
 const listed = ['phone', 'country', 'lookups', 'evidence', 'open_data', 'organisations'] as const;
 
-/** Numbers with the most bad units, decayed: the most complained about lately. Organisations' numbers are left out. */
+/** Numbers with the most bad units, decayed: the most complained about lately; not organisations', and no examples. */
 export async function listMostComplained(database: Database, limit: number): Promise<ListedNumber[]> {
   return database.db
     .selectFrom('number')
     .select(listed)
     .where(sql<boolean>`member_score + open_score > 0`)
     .where(sql<boolean>`organisations = '[]'::jsonb`)
+    .where('is_example', '=', false)
     .orderBy(sql`(member_score + open_score) desc`)
     .orderBy('phone')
     .limit(limit)
@@ -39,7 +40,23 @@ export async function listMostLookedUp(database: Database, fewest: number, limit
     .where('lookups', '>', '0')
     .where('lookups', '>=', String(fewest))
     .where(sql<boolean>`(organisations <> '[]'::jsonb or member_score + open_score > 0)`)
+    .where('is_example', '=', false)
     .orderBy('lookups', 'desc')
+    .orderBy('phone')
+    .limit(limit)
+    .execute();
+}
+
+/** Numbers that made-up members say something of, the most commented first. */
+export async function listExamples(
+  database: Database,
+  limit: number,
+): Promise<(Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'> & { comments: number })[]> {
+  return database.db
+    .selectFrom('number')
+    .select(['phone', 'country', 'evidence', 'open_data', 'comments'])
+    .where('is_example', '=', true)
+    .orderBy('comments', 'desc')
     .orderBy('phone')
     .limit(limit)
     .execute();
@@ -69,7 +86,7 @@ export async function scanIndexable(
       case when may then organisations end as organisations
     from (
       select phone, updated_at, evidence, open_data, organisations,
-        organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore} as may
+        not is_example and (organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore}) as may
       from number
       where phone > ${options.after} and (organisations <> '[]'::jsonb or member_score + open_score > 0)
       order by phone

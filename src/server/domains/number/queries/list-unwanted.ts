@@ -51,7 +51,7 @@ interface Candidate {
 const pageSize = 1_000;
 
 /**
- * All numbers whose verdict is bad at `now`, the weightiest first, then by number, page by page.
+ * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, page by page.
  *
  * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
  * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
@@ -99,7 +99,7 @@ async function openSnapshot({ kind, pool }: Database) {
     query: (filter: UnwantedFilter, leastScore: number, last: Position) =>
       (client ?? pool).query<Candidate>(
         `select phone, country, evidence, open_data, member_score + open_score as score from number
-        where member_score + open_score > 0 and member_score + open_score >= $1::float8
+        where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example
           and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
           and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
         order by member_score + open_score desc, phone limit ${pageSize}`,

@@ -14,6 +14,8 @@ export interface NumberFacts {
   names: StoredName[];
   /** How many members say what; null where nobody says anything. */
   opinions: StoredOpinions | null;
+  /** What is said of it is made up. */
+  isExample: boolean;
   /** The verdict at a moment; asked again within the second it is not computed again. */
   verdictAt(now: Date): Judgement;
 }
@@ -26,6 +28,7 @@ export interface NumberColumns {
   organisations?: Organisation[] | null;
   names?: StoredName[] | null;
   opinions?: StoredOpinions | null;
+  is_example?: boolean | null;
 }
 
 export function toNumberFacts(row: NumberColumns): NumberFacts {
@@ -40,6 +43,7 @@ export function toNumberFacts(row: NumberColumns): NumberFacts {
     organisations: row.organisations ?? [],
     names: row.names ?? [],
     opinions: row.opinions ?? null,
+    isExample: row.is_example ?? false,
     verdictAt(now) {
       // A verdict tells its moment in whole seconds, so it is the same for all of one.
       const at = Math.floor(now.getTime() / 1000);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonalData } from '#server/domains/part.ts';
+import type { Person, PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -43,33 +43,39 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
   return erased;
 }
 
-/**
- * What stays is an empty row: its id, for what must outlive the person, and the keyed hash of the number, for the count
- * of its holders and for a bar.
- *
- * @returns the number it had; null where another server is at it, or it was taken back
- */
-async function eraseOne(
-  tx: Tx,
-  { parts, hashFormerPhone, times }: ErasingDeps,
-  profileId: string,
-  now: Date,
-): Promise<string | null> {
+/** @returns the number it had; null where another server is at it, or it was taken back */
+async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('profile')
     .select(['phone', 'erases_texts', 'barred_at'])
     .where('id', '=', profileId)
-    .where(isDue(now, times))
+    .where(isDue(now, erasing.times))
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!row?.phone) return null;
   const person = { profileId, phone: row.phone };
-  for (const part of parts) await part.erase(tx, person, { isTextErased: row.erases_texts }, now);
+  await eraseAccount(tx, erasing, person, { isTextErased: row.erases_texts, isBarred: row.barred_at !== null }, now);
+  return person.phone;
+}
+
+/**
+ * Erases an account whose row the caller has locked. What stays is an empty row: its id, for what must outlive the
+ * person, and the keyed hash of the number, for the count of its holders and for a bar.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  { parts, hashFormerPhone }: Pick<ErasingDeps, 'parts' | 'hashFormerPhone'>,
+  person: Person,
+  { isTextErased, isBarred }: { isTextErased: boolean; isBarred: boolean },
+  now: Date,
+): Promise<void> {
+  const { profileId } = person;
+  for (const part of parts) await part.erase(tx, person, { isTextErased }, now);
   // After the parts: the persons of an account tell sign-in what is theirs.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
   // A bar outlives the account, and with it why it lies there.
-  if (row.barred_at === null) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
+  if (!isBarred) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
   await tx
     .updateTable('profile')
@@ -83,7 +89,6 @@ async function eraseOne(
     .where('id', '=', profileId)
     .execute();
   await publish(tx, numberChanged, person.phone);
-  return person.phone;
 }
 
 /** Whether the account of a row has to go. */

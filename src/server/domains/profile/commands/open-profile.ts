@@ -37,8 +37,8 @@ type Target =
 /**
  * The account that a proven number opens: the holder's, a former holder's who comes back (`findProver`), or a new one
  * where there is none, where the number has changed hands (`isNewHolder`), where the first strong proof meets an account
- * that only weak ones opened, or where the old one has been deactivated for too long. One deactivated lately opens as it
- * is: its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
+ * that only weak ones opened, or where the old one is made up or has been deactivated for too long. One deactivated lately
+ * opens as it is: its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
  *
  * @returns null, with nothing written, where the terms were accepted neither before nor now
  */
@@ -74,8 +74,11 @@ async function openTarget(
     await giveNumberBack(tx, target.profile, target.from, { mayReturn: true }, now);
     return { profile: target.profile, isNew: false };
   }
-  // Who only waited in an account for the number's owner never gets it back.
-  if (target.from) await endHolding(tx, target.from.id, { mayReturn: target.from.isProven || !proven.isProven }, now);
+  if (target.from) {
+    const { id, isProven, isExample } = target.from;
+    // Who only waited in an account for the number's owner never gets it back, and nobody is who is made up.
+    await endHolding(tx, id, { mayReturn: !isExample && (isProven || !proven.isProven) }, now);
+  }
   return addProfile(tx, proven, now);
 }
 
@@ -87,7 +90,7 @@ async function findTarget(tx: Tx, proven: ProvenNumber, now: Date, times: Accoun
   if (erased) return { kind: 'barred', profile: erased };
   const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
   const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
-  if (holder === null || isGone) {
+  if (holder === null || isGone || holder.isExample) {
     const back = formers.find((former) => canTakeBack(former, now, times));
     return back ? toFormer(back, holder) : { kind: 'new', from: holder };
   }

@@ -79,7 +79,7 @@ export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Ope
 export async function giveBackNumber(db: Db, profileId: string, { reason, now }: Operation): Promise<Operated> {
   return db.transaction().execute(async (tx) => {
     const row = await lockAccount(tx, profileId);
-    if (!row || row.phone === null) return 'unknown';
+    if (!row || row.phone === null || row.is_example) return 'unknown';
     if (row.is_holder) return 'unchanged';
     const holder = await findHolder(tx, row.phone);
     await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
@@ -92,7 +92,7 @@ export async function giveBackNumber(db: Db, profileId: string, { reason, now }:
 function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('profile')
-    .select(['id', 'phone', 'is_holder', 'barred_at'])
+    .select(['id', 'phone', 'is_holder', 'is_example', 'barred_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

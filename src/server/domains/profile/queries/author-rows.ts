@@ -3,9 +3,10 @@ import '../tables.ts';
 /**
  * What members let others see of them beside what they wrote: `join ${authorRows} a on a.id = …`. `is_open`: name and
  * profile are shown. `is_gone`: the account is deactivated or erased. `held_phone`: the number that is proven theirs.
+ * `is_example`: somebody made up.
  */
 export const authorRows = `(
-  select id, first_name, last_name, avatar_id, avatar_version, role,
+  select id, first_name, last_name, avatar_id, avatar_version, role, is_example,
     profile_going and deactivated_at is null and is_holder as is_open,
     deactivated_at is not null or erased_at is not null as is_gone,
     case when is_holder and is_proven then phone end as held_phone

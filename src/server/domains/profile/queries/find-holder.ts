@@ -15,6 +15,8 @@ export interface HolderRecord {
   agreedAt: Date | null;
   deactivatedAt: Date | null;
   lastSeenAt: Date;
+  /** Made up: nobody signs in to it. */
+  isExample: boolean;
 }
 
 /** The account that a number opens now; null where nobody signed in with it yet. */
@@ -41,5 +43,6 @@ export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRe
     agreedAt: row.agreed_at,
     deactivatedAt: row.deactivated_at,
     lastSeenAt: row.last_seen_at,
+    isExample: row.is_example,
   };
 }

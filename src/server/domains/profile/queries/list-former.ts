@@ -14,6 +14,7 @@ export async function listFormer(db: Db, phone: string, now: Date, times: Accoun
     .selectAll()
     .where('phone', '=', phone)
     .where('is_holder', '=', false)
+    .where('is_example', '=', false)
     .orderBy('ended_at', 'desc')
     .orderBy('epoch', 'desc')
     .execute();

@@ -11,7 +11,7 @@ process.on('disconnect', () => process.exit(1));
 try {
   const [order] = (await once(process, 'message')) as [Order];
   const database = await openDatabase(order.options);
-  await prepareStore(database, createLogger(order.logLevel)).finally(() => database.close());
+  await prepareStore(database, order.beginning, createLogger(order.logLevel)).finally(() => database.close());
   process.exit(0);
 } catch {
   // The same happens again where it can be explained.

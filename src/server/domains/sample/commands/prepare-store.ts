@@ -2,21 +2,32 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSampleDataMissing, loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { isSampleDataMissing, loadSampleData } from './load-sample-data.ts';
+import { addExamples } from './add-examples.ts';
 
-/** Brings the schema up to date and loads the sample data where nothing was ever imported. */
-export async function prepareStore(database: Database, log: Logger): Promise<void> {
+/** What a new store begins with beside the open data. */
+export interface Beginning {
+  /** Made-up members, where nobody has an account. */
+  hasExamples: boolean;
+}
+
+/** Brings the schema up to date, loads the open data where nothing was ever imported, and adds the examples once. */
+export async function prepareStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {
   const applied = await migrateToLatest(database.db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   await tellOfSecret(database, log);
   for (const { source, accepted, rejected } of await loadSampleData(database)) {
     log.info({ source, accepted, rejected }, 'sample data loaded');
   }
+  if (!hasExamples) return;
+  const outcome = await addExamples(database, { again: false }, systemClock.now());
+  if (outcome === 'added') log.info('made-up members added: "ringbook sample remove" takes them away');
 }
 
 /** A server without the site's secret stops here, before it writes anything that nobody could read. */
@@ -34,13 +45,14 @@ async function tellOfSecret(database: Database, log: Logger): Promise<void> {
  *
  * @throws what `openDatabase` and `migrateToLatest` throw
  */
-export async function openPrepared(options: DatabaseOptions, log: Logger): Promise<Database> {
+export async function openPrepared(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<Database> {
   const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
-  if (isNewStore) await prepareInChild(options, log);
+  if (isNewStore) await prepareInChild(options, beginning, log);
   const database = await openDatabase({ ...options, ...(options.kind === 'postgres' && { isServing: true }) });
   try {
-    if (database.kind === 'postgres' && (await isSampleDataMissing(database))) await prepareInChild(options, log);
-    await prepareStore(database, log);
+    if (database.kind === 'postgres' && (await isSampleDataMissing(database)))
+      await prepareInChild(options, beginning, log);
+    await prepareStore(database, beginning, log);
     if (options.kind === 'pglite') return database;
     // What came so far may take as long as it likes; from now on somebody waits.
     const served = await openDatabase({ ...options, statementMs: servedStatementMs, isServing: true });
@@ -59,17 +71,18 @@ function hasStore(folder: string): boolean {
 /** What the other process is told. */
 export interface Order {
   options: DatabaseOptions;
+  beginning: Beginning;
   logLevel: string;
 }
 
 const childScript = fileURLToPath(new URL('./prepare-store-child.ts', import.meta.url));
 
 /** Resolves when it has ended, however it did. */
-function prepareInChild(options: DatabaseOptions, log: Logger): Promise<void> {
+function prepareInChild(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<void> {
   // Its standard output is not ours: there the ready line is looked for.
   const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // Not as an argument: those are shown to every user of the machine, and an address holds a password.
-  child.send({ options, logLevel: log.level } satisfies Order);
+  child.send({ options, beginning, logLevel: log.level } satisfies Order);
   return new Promise((resolve) => {
     child.once('error', () => resolve());
     child.once('exit', () => resolve());

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
-import { loadSampleData } from './load-sample-data.ts';
+import { exampleMembers } from '../rules/example-members.ts';
 import { openPrepared } from './prepare-store.ts';
 
 const admin = process.env.TEST_DATABASE_URL;
@@ -14,11 +15,15 @@ describe.runIf(admin)('several servers that start at once on an empty PostgreSQL
     for (const { remove } of made) await remove();
   });
 
-  it.each([1, 2, 3])('F22 all of them run, and the sample data are there once (%i)', async () => {
+  it.each([1, 2, 3])('F22 all of them run, and the sample data and examples are there once (%i)', async () => {
     const { url, remove } = await createDatabase(admin ?? '', false);
     made.push({ url, remove });
     const start = () =>
-      openPrepared({ kind: 'postgres', url, poolSize: 2, secret: testSecret }, createLogger('silent'));
+      openPrepared(
+        { kind: 'postgres', url, poolSize: 2, secret: testSecret },
+        { hasExamples: true },
+        createLogger('silent'),
+      );
     const outcomes = await Promise.allSettled([start(), start(), start()]);
     // Each is a server that goes on to serve.
     for (const outcome of outcomes) {
@@ -36,7 +41,13 @@ describe.runIf(admin)('several servers that start at once on an empty PostgreSQL
     const summaries = await loadSampleData(database);
     expect(summaries).toEqual([]);
     const { rows } = await database.pool.query('select source, count(*)::int4 as times from open_import group by 1');
+    const members = await database.pool.query('select count(*)::int4 as n from profile where is_example');
+    const texts = await database.pool.query(
+      'select count(*)::int4 as n, count(distinct text)::int4 as one from comment',
+    );
     await database.close();
+    expect(members.rows).toEqual([{ n: Object.keys(exampleMembers).length }]);
+    expect(texts.rows[0].n).toBe(texts.rows[0].one);
     expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });

@@ -1,0 +1,40 @@
+import { addExamples } from '#server/domains/sample/commands/add-examples.ts';
+import { removeExamples } from '#server/domains/sample/commands/remove-examples.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook sample remove
+       ringbook sample add
+
+"remove" takes the made-up members away with all that they said; what people wrote on the same numbers stays. They do
+not come back by themselves. "add" puts them into a site where nobody has an account yet. Open data are left alone.
+`;
+
+/** `ringbook sample` */
+export async function runSample(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArgs('sample', args, { help: { type: 'boolean', short: 'h' } });
+  if (values.help) {
+    terminal.output.write(help);
+    return 0;
+  }
+  const [act, ...more] = positionals;
+  if ((act !== 'add' && act !== 'remove') || more.length > 0) {
+    throw new UsageError('"add" or "remove" is needed. Try: ringbook sample --help');
+  }
+  return terminal.withDatabase(async (database) => {
+    const now = systemClock.now();
+    if (act === 'remove') {
+      const count = await removeExamples(database, now);
+      terminal.output.write(count > 0 ? `${count} made-up members are removed.\n` : 'There are no made-up members.\n');
+      return 0;
+    }
+    const outcome = await addExamples(database, { again: true }, now);
+    if (outcome === 'people') {
+      terminal.errors.write('Somebody has an account here: made-up members may not stand beside people.\n');
+      return 1;
+    }
+    terminal.output.write(outcome === 'added' ? 'The made-up members are there.\n' : 'They are there already.\n');
+    return 0;
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** Whose accounts a database has, erased ones too: of people, of members who are made up, and made-up ones not erased. */
+export interface AccountKinds {
+  hasPeople: boolean;
+  hasExamples: boolean;
+  hasLiveExamples: boolean;
+}
+
+export async function findAccountKinds(db: Db): Promise<AccountKinds> {
+  const { rows } = await sql<AccountKinds>`
+    select exists (select from profile where not is_example) as "hasPeople",
+      exists (select from profile where is_example) as "hasExamples",
+      exists (select from profile where is_example and erased_at is null) as "hasLiveExamples"`.execute(db);
+  const [kinds] = rows;
+  if (!kinds) throw new Error('exists answers one row');
+  return kinds;
+}

@@ -1,0 +1,74 @@
+import { markExamples } from '#server/domains/number/commands/mark-examples.ts';
+import { addExampleAccount, holdAccounts } from '#server/domains/profile/commands/example-accounts.ts';
+import { findAccountKinds } from '#server/domains/profile/queries/find-account-kinds.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { joinTransaction } from '#server/platform/db/join-transaction.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { dayMs } from '#shared/time.ts';
+import { type ExampleMember, exampleMembers, type MemberKey } from '../rules/example-members.ts';
+import { unwantedNumbers } from '../rules/unwanted-numbers.ts';
+import { welcomeNumbers } from '../rules/welcome-numbers.ts';
+import { nameExample } from './name-example.ts';
+import { judgeExample, type Saying, writeExample } from './write-example.ts';
+
+/** All numbers that the examples are about. */
+export const exampleNumbers = [...unwantedNumbers, ...welcomeNumbers];
+
+/** `people`: somebody has an account. `there`: the examples are there, or at the first start were and were removed. */
+export type AddOutcome = 'added' | 'people' | 'there';
+
+/**
+ * Lets made-up members say what is to be seen on a living page, through the very commands that members' calls use, so
+ * that every counter and verdict is exact. All of it is one transaction. Nobody may have an account yet.
+ *
+ * @param options.again also where there were examples before, which were removed
+ */
+export async function addExamples(database: Database, options: { again: boolean }, now: Date): Promise<AddOutcome> {
+  const early = await barrierTo(database.db, options);
+  if (early !== null) return early;
+  const keys = await loadSiteSecret(database);
+  return database.db.transaction().execute(async (tx) => {
+    await holdAccounts(tx);
+    const barrier = await barrierTo(tx, options);
+    if (barrier !== null) return barrier;
+    const members = await openAccounts(tx, now);
+    const say: Saying = { database: joinTransaction(database, tx), keys, members, now };
+    for (const number of exampleNumbers) {
+      await writeExample(say, number);
+      await judgeExample(say, number);
+      await nameExample(say, number);
+    }
+    await markExamples(
+      tx,
+      exampleNumbers.map(({ phone }) => phone),
+    );
+    return 'added';
+  });
+}
+
+async function barrierTo(db: Database['db'], { again }: { again: boolean }): Promise<'people' | 'there' | null> {
+  const { hasPeople, hasExamples, hasLiveExamples } = await findAccountKinds(db);
+  if (hasPeople) return 'people';
+  return (again ? hasLiveExamples : hasExamples) ? 'there' : null;
+}
+
+async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member>> {
+  const opened: Partial<Record<MemberKey, Member>> = {};
+  for (const [key, about] of Object.entries(exampleMembers) as [MemberKey, ExampleMember][]) {
+    const { openedDaysAgo, isProven = false, ...account } = about;
+    const openedAt = new Date(now.getTime() - openedDaysAgo * dayMs);
+    const id = await addExampleAccount(tx, { ...account, isProven, openedAt });
+    opened[key] = memberOf(id, account.phone, isProven);
+  }
+  return opened as Record<MemberKey, Member>;
+}
+
+/** Only sign-in makes members, and these, to whom nobody can sign in. */
+function memberOf(profileId: string, phone: string, isProven: boolean): Member {
+  const member: Omit<Member, symbol> = {
+    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '' },
+    ...{ isDeactivated: false, isProven, hasFreshProof: false },
+  };
+  return member as Member;
+}

@@ -1,0 +1,117 @@
+import { pollIds } from '#contract/tag.ts';
+import { addComment } from '#server/domains/comment/commands/add-comment.ts';
+import type { WriteOutcome, Writing } from '#server/domains/comment/commands/change-text.ts';
+import { pinComment } from '#server/domains/comment/commands/pin-comment.ts';
+import { react } from '#server/domains/comment/commands/react.ts';
+import { addReply } from '#server/domains/comment/commands/write-reply.ts';
+import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
+import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
+import { setTags } from '#server/domains/opinion/commands/set-tags.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { DeriveKey } from '#server/platform/db/site-secret.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { dayMs } from '#shared/time.ts';
+import type { ExampleNumber, ExampleText } from '../rules/example.ts';
+import type { MemberKey } from '../rules/example-members.ts';
+
+/** With what examples are written. */
+export interface Saying {
+  /** Its transactions are the one in which all of it is done. */
+  database: Database;
+  keys: DeriveKey;
+  members: Record<MemberKey, Member>;
+  now: Date;
+}
+
+/** Examples are within every limit that could be set, and no check need look at them. */
+export const exampleDesk: TextDesk = {
+  takeLimit: async () => null,
+  askAbout: () => null,
+  admit: async () => ({ state: 'shown' }),
+  forget: forgetText,
+};
+
+/** Writes the comments on a number, and what others think of them and answer. */
+export async function writeExample(say: Saying, number: ExampleNumber): Promise<void> {
+  const { database, members } = say;
+  for (const comment of inTime(number.comments)) {
+    const { text } = comment;
+    const id = idOf(await addComment(writingOf(say, comment.by), number, text, at(say, comment.daysAgo)));
+    for (const reply of inTime(comment.replies ?? [])) {
+      const replyId = idOf(await addReply(writingOf(say, reply.by), id, reply.text, at(say, reply.daysAgo)));
+      await reactTo(say, { commentId: null, replyId: Number(replyId) }, reply);
+    }
+    await reactTo(say, { commentId: Number(id), replyId: null }, comment);
+    if (!comment.isPinned) continue;
+    const holder = Object.values(members).find(({ phone }) => phone === number.phone);
+    if (holder === undefined) throw new Error(`nobody holds ${number.phone}`);
+    expectDone(await pinComment(database, holder, id, true));
+  }
+}
+
+/** Says of a number what is said without writing: bans, tags, answers. */
+export async function judgeExample(say: Saying, number: ExampleNumber): Promise<void> {
+  const { database, keys, members } = say;
+  const hash = createPhoneHash(keys(unlistedKey));
+  for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {
+    const [member, then] = [members[by], at(say, daysAgo)];
+    if (isBanned) expectDone(await banNumber(database, member, number, then));
+    if (tags !== undefined) {
+      const lists = { categories: [], subcategories: [], callReasons: [], emotags: [] };
+      expectDone(await setTags(database, hash, member, number, { callerType: null, ...lists, ...tags }, then));
+    }
+    for (const poll of pollIds) {
+      const answer = answers[poll];
+      if (answer !== undefined) expectDone(await answerPoll(database, member, number, { poll, answer }, then));
+    }
+  }
+}
+
+async function reactTo(
+  { database, members, ...say }: Saying,
+  text: { commentId: number | null; replyId: number | null },
+  { daysAgo, likes = [], dislikes = [] }: ExampleText,
+): Promise<void> {
+  const takeLimit = async () => null;
+  // Some hours later, before the next day.
+  const then = at(say, Math.max(daysAgo - 0.4, daysAgo / 2));
+  for (const [vote, by] of [
+    ['LIKE', likes],
+    ['DISLIKE', dislikes],
+  ] as const) {
+    for (const key of by) {
+      const wish = { text, vote, isWanted: true };
+      const reacted = await react({ database, takeLimit, member: members[key], visitor: '' }, wish, then);
+      expectDone(reacted.ok ? null : reacted.code);
+    }
+  }
+}
+
+function writingOf({ database, keys, members }: Saying, by: MemberKey): Writing {
+  const key = keys('texts');
+  const textKey = (text: string) => keyedHash(key, text.toLowerCase());
+  return { database, desk: exampleDesk, textKey, member: members[by], visitor: null };
+}
+
+/** The oldest first, as they would have been written. */
+function inTime<T extends { daysAgo: number }>(all: readonly T[]): T[] {
+  return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
+}
+
+function at({ now }: Pick<Saying, 'now'>, daysAgo: number): Date {
+  return new Date(now.getTime() - daysAgo * dayMs);
+}
+
+function idOf(outcome: WriteOutcome<'text' | 'edit'>): string {
+  if (!outcome.ok) throw new Error(`an example was refused: ${outcome.code}`);
+  return outcome.id;
+}
+
+/** An example that is refused is a fault of this code, and none of them may stay. */
+export function expectDone(refusal: string | null): void {
+  if (refusal !== null) throw new Error(`an example was refused: ${refusal}`);
+}

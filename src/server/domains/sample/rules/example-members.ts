@@ -1,0 +1,44 @@
+/** Somebody made up, who speaks one of the site's languages. */
+export interface ExampleMember {
+  /**
+   * E.164 digits of a range that a regulator keeps for films and books: 555-0100 to 555-0199 in North America, Ofcom's,
+   * ACMA's and the Bundesnetzagentur's numbers for drama.
+   */
+  phone: string;
+  firstName: string;
+  lastName: string;
+  lang: string;
+  /** Of the pictures that the site generates. */
+  avatarId: number;
+  /** Long ago enough for what they say to count in full. */
+  openedDaysAgo: number;
+  /** They hold one of the numbers that are talked about. */
+  isProven?: true;
+}
+
+export const exampleMembers = {
+  amelia: member('441134960127', 'Amelia', 'Hart', 'en', 3, 410),
+  noah: member('17735550113', 'Noah', 'Brooks', 'en', 7, 365),
+  priya: member('61255500148', 'Priya', 'Nair', 'en', 12, 240),
+  jonas: member('493023125036', 'Jonas', 'Weber', 'de', 5, 330),
+  lena: member('496990009157', 'Lena', 'Hoffmann', 'de', 9, 190),
+  irina: member('17185550136', 'Ирина', 'Соколова', 'ru', 14, 280),
+  dmitri: member('13475550139', 'Дмитрий', 'Орлов', 'ru', 2, 150),
+  lucia: member('13055550126', 'Lucía', 'Romero', 'es', 11, 300),
+  mateo: member('12135550187', 'Mateo', 'Vargas', 'es', 6, 120),
+  salma: member('13135550148', 'سلمى', 'حداد', 'ar', 15, 260),
+  omar: member('13135550171', 'عمر', 'ناصر', 'ar', 4, 95),
+  pizzeria: { ...member('17185550164', 'Pizzeria', 'Bella Vista', 'en', 10, 200), isProven: true },
+} as const satisfies Record<string, ExampleMember>;
+export type MemberKey = keyof typeof exampleMembers;
+
+function member(
+  phone: string,
+  firstName: string,
+  lastName: string,
+  lang: string,
+  avatarId: number,
+  openedDaysAgo: number,
+): ExampleMember {
+  return { phone, firstName, lastName, lang, avatarId, openedDaysAgo };
+}

@@ -1,0 +1,49 @@
+import type { Poll } from '#contract/tag.ts';
+import type { MemberKey } from './example-members.ts';
+
+/** A text of the examples, with what others think of it and answer. */
+export interface ExampleText {
+  by: MemberKey;
+  daysAgo: number;
+  text: string;
+  likes?: readonly MemberKey[];
+  dislikes?: readonly MemberKey[];
+}
+
+export interface ExampleComment extends ExampleText {
+  /** The number's holder lets it stand first. */
+  isPinned?: true;
+  replies?: readonly ExampleText[];
+}
+
+/** What one member says of a number without writing. */
+export interface ExampleOpinion {
+  by: MemberKey;
+  daysAgo: number;
+  isBanned?: true;
+  /** Ids of the catalogue in `contract/tag.ts`. */
+  tags?: {
+    callerType?: number;
+    categories?: readonly number[];
+    subcategories?: readonly number[];
+    callReasons?: readonly number[];
+    emotags?: readonly number[];
+  };
+  answers?: Partial<Record<Poll, string>>;
+}
+
+export interface ExampleName {
+  by: MemberKey;
+  firstName: string;
+  lastName: string;
+}
+
+/** A number of a range that is reserved for fiction, and all that is said of it. */
+export interface ExampleNumber {
+  /** E.164 digits. */
+  phone: string;
+  country: string;
+  comments: readonly ExampleComment[];
+  opinions: readonly ExampleOpinion[];
+  names: readonly ExampleName[];
+}
