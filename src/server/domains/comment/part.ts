@@ -37,13 +37,13 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
-  const { takeLimit } = texts;
+  const { takeLimit, limitUsesOf } = texts;
   return {
     routes: [
       commentRoutes(deps),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, visitorOf }),
+      reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) },

@@ -8,22 +8,36 @@ import { publish } from '#server/platform/events/publish.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
+import type { CommentRow } from '../queries/text-rows.ts';
 import { ageRank } from '../rules/age-rank.ts';
-import { changeText, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
-
-export interface CommentedNumber {
-  /** E.164 digits. */
-  phone: string;
-  country: string | null;
-}
+import { addAlone } from './add-comment-alone.ts';
+import {
+  type CommentedNumber,
+  changeText,
+  judgeText,
+  takeLimit,
+  type WriteOutcome,
+  type Writing,
+} from './change-text.ts';
 
 /**
  * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
  * its replies, and nothing is counted again.
  *
  * @param text as `cleanText` gives it
+ * @returns the row of a new comment that is shown, where it is at hand
  */
 export async function addComment(
+  writing: Writing,
+  number: CommentedNumber,
+  text: string,
+  now: Date,
+): Promise<WriteOutcome<'text' | 'edit'> | { ok: true; id: string; row: CommentRow }> {
+  const row = await addAlone(writing, number, text, now);
+  return row === null ? addStepwise(writing, number, text, now) : { ok: true, id: String(row.id), row };
+}
+
+async function addStepwise(
   writing: Writing,
   number: CommentedNumber,
   text: string,

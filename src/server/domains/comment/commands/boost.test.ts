@@ -28,7 +28,7 @@ const usedUp: TakeTextLimit = async () => refusal;
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 function raise(member: Member, id: string, amount: number, key: string | null = null, takeLimit = unlimited) {
   const wish: BoostWish = { text: toText(id), amount, key };
-  return boost({ database, takeLimit, member, visitor: null, prices }, wish, now);
+  return boost({ database, takeLimit, limitUsesOf: () => null, member, visitor: null, prices }, wish, now);
 }
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
 const postingsOf = async ({ profileId }: Member) =>
@@ -57,7 +57,7 @@ describe('boost', () => {
     await expectExact(id);
     // What one likes is kept beside it, and told with it.
     await react(
-      { database, takeLimit: unlimited, member, visitor: null },
+      { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
       { text: toText(id), vote: 'LIKE', isWanted: true },
       now,
     );
@@ -161,7 +161,7 @@ describe('boost', () => {
     // The third oldest is the best liked one.
     for (const member of members) {
       await react(
-        { database, takeLimit: unlimited, member, visitor: null },
+        { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
         { text: toText(ids[3] ?? ''), vote: 'LIKE', isWanted: true },
         now,
       );

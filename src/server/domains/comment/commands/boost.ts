@@ -5,7 +5,14 @@ import { type SpendOrder, spend } from '#server/domains/wallet/commands/spend.ts
 import { publish } from '#server/platform/events/publish.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { TextRef } from '../queries/find-reactable.ts';
-import { admitReaction, type Barrier, type Reacted, type Reacting, type Refused, takeReaction } from './react.ts';
+import {
+  admitReaction,
+  type Barrier,
+  type Reacted,
+  type Reacting,
+  type Refused,
+  takeReaction,
+} from './admit-reaction.ts';
 import { addBoost } from './react-rows.ts';
 import { transact } from './react-transaction.ts';
 

@@ -28,6 +28,12 @@ export interface Writing {
   visitor: string | null;
 }
 
+export interface CommentedNumber {
+  /** E.164 digits. */
+  phone: string;
+  country: string | null;
+}
+
 type LimitCode<Act extends WritingAct> = (typeof textLimitFailures)[Act][number];
 /** Why a text was not written, ready for `problem(c, refused.code, refused)`. */
 export type WriteRefusal<Act extends WritingAct> = {

@@ -17,7 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({ database, takeLimit: async () => null, member, visitor: null });
+const by = (member: Member) => ({
+  database,
+  takeLimit: async () => null,
+  limitUsesOf: () => [],
+  member,
+  visitor: null,
+});
 const addActors = async (count: number) => {
   const all: Member[] = [];
   for (let i = 0; i < count; i += 1) all.push(await addActor(database));

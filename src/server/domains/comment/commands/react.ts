@@ -1,52 +1,29 @@
-import {
-  type TakeTextLimit,
-  type TextLimitRefusal,
-  type textLimitFailures,
-  type Writer,
-  writingNetwork,
-} from '#server/domains/moderation/commands/take-text-limit.ts';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { canReact } from '../policy.ts';
-import { findReactable, type Reactable, type TextRef } from '../queries/find-reactable.ts';
+import {
+  admitReaction,
+  type Barrier,
+  type Reacted,
+  type Reacting,
+  type Refused,
+  takeReaction,
+  type VoteWish,
+} from './admit-reaction.ts';
+import { voteAlone } from './react-alone.ts';
 import { clearVote, setVote } from './react-rows.ts';
 import { transact } from './react-transaction.ts';
-
-/** What a member wants to think of a text from now on. */
-export interface VoteWish {
-  text: TextRef;
-  vote: 'LIKE' | 'DISLIKE';
-  /** False: not any more. */
-  isWanted: boolean;
-}
-
-export type Barrier = Exclude<ReturnType<typeof canReact>, { may: true }>['code'] | 'profile.deactivated';
-/** A limit of reactions, and when it ends. */
-export type ReactionLimit = TextLimitRefusal & { code: (typeof textLimitFailures.reaction)[number] };
-export type Refused<Code> = { ok: false; code: Code } | ({ ok: false } & ReactionLimit);
-/** The text's counters now, and what the member thinks of it. */
-export type Reacted = { ok: true } & Pick<Reactable, 'counts' | 'vote' | 'hasCommentUp'>;
-
-type Admitted = { ok: true; text: Reactable } | Refused<Barrier>;
-
-/** Who reacts, and how it is counted how often. */
-export interface Reacting {
-  database: Database;
-  takeLimit: TakeTextLimit;
-  member: Member;
-  /** As `Base.visitorOf` names the network that they ask from. */
-  visitor: Writer['visitor'];
-}
 
 /**
  * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
  * each of the two takes the other's place. Only what sets something counts for the limit, so nobody is kept from taking
  * a reaction back.
  */
-export async function react(
+export async function react(reacting: Reacting, wish: VoteWish, now: Date): Promise<Reacted | Refused<Barrier>> {
+  return (await voteAlone(reacting, wish, now)) ?? reactStepwise(reacting, wish, now);
+}
+
+async function reactStepwise(
   { database, takeLimit, member, visitor }: Reacting,
   { text, vote, isWanted }: VoteWish,
   now: Date,
@@ -69,27 +46,4 @@ export async function react(
     const isSame = change.kind === 'same';
     return { ok: true, counts: isSame ? counts : change.counts, vote: isWanted ? vote : null, hasCommentUp };
   });
-}
-
-/**
- * The text, where the member may react to it. The account is held, so that one that is being deactivated reacts no more,
- * and held alone: a member's reactions come one after the other, from however many browsers.
- */
-export async function admitReaction(tx: Tx, { profileId }: Member, ref: TextRef): Promise<Admitted> {
-  if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
-  const text = await findReactable(tx, ref, profileId);
-  if (text === null) return { ok: false, code: 'comment.not_found' };
-  const may = canReact({ profileId, isHolder: false, isBarred: text.isBarred }, text);
-  return may.may ? { ok: true, text } : { ok: false, code: may.code };
-}
-
-/** To be done before any text is locked: a network's members share a limit, and some wait for each other's texts. */
-export async function takeReaction(
-  tx: Tx,
-  { takeLimit, member, visitor }: Pick<Reacting, 'takeLimit' | 'member' | 'visitor'>,
-  now: Date,
-): Promise<ReactionLimit | null> {
-  const limited = await takeLimit(tx, 'reaction', { profileId: member.profileId, visitor }, now);
-  // A reaction is refused by no other limits.
-  return limited as ReactionLimit | null;
 }

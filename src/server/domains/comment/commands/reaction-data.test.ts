@@ -19,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({ database, takeLimit: async () => null, member, visitor: null });
+const by = (member: Member) => ({
+  database,
+  takeLimit: async () => null,
+  limitUsesOf: () => [],
+  member,
+  visitor: null,
+});
 const erase = (member: Member) =>
   database.db.transaction().execute((tx) => reactionData.erase(tx, member, { isTextErased: true }, now));
 

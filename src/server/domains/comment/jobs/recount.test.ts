@@ -20,7 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({ database, takeLimit: async () => null, member, visitor: null });
+const by = (member: Member) => ({
+  database,
+  takeLimit: async () => null,
+  limitUsesOf: () => [],
+  member,
+  visitor: null,
+});
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 
 /** All that a hundred nights find, and how many texts they looked at. */

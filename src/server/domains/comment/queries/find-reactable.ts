@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
 import '../tables.ts';
 
 /** A text as somebody who reacts to it meets it. */
@@ -32,30 +34,34 @@ export interface TextRef {
   replyId: number | null;
 }
 
+const find = nameStatement(
+  'find-reactable',
+  ['profile', 'text'],
+  `select comment.id, comment.phone, comment.parent_id, comment.profile_id, comment.state,
+    likes, dislikes, comment_ups, changed_revision, reactions_since, mine.is_like, boost.amount, bar.barred_at
+  from comment
+  left join comment_reaction mine on mine.profile_id = :profile::int8
+    and mine.phone = comment.phone and mine.comment_id = comment.id
+  left join comment_boost boost on boost.profile_id = :profile::int8
+    and boost.phone = comment.phone and boost.comment_id = comment.id
+  left join comment_bar bar on bar.profile_id = :profile::int8 and bar.phone = comment.phone
+  where comment.id = :text::int8`,
+);
+
 /** Null where there is no such text, or what is called a comment is a reply, or the reply is another comment's. */
-export async function findReactable(db: Db, { commentId, replyId }: TextRef, profileId: string) {
-  const row = await db
-    .selectFrom('comment')
-    .leftJoin('comment_reaction as mine', (on) =>
-      on
-        .on('mine.profile_id', '=', profileId)
-        .onRef('mine.phone', '=', 'comment.phone')
-        .onRef('mine.comment_id', '=', 'comment.id'),
-    )
-    .leftJoin('comment_boost as boost', (on) =>
-      on
-        .on('boost.profile_id', '=', profileId)
-        .onRef('boost.phone', '=', 'comment.phone')
-        .onRef('boost.comment_id', '=', 'comment.id'),
-    )
-    .leftJoin('comment_bar as bar', (on) =>
-      on.on('bar.profile_id', '=', profileId).onRef('bar.phone', '=', 'comment.phone'),
-    )
-    .select(['comment.id', 'comment.phone', 'comment.parent_id', 'comment.profile_id', 'comment.state'])
-    .select(['likes', 'dislikes', 'comment_ups', 'changed_revision', 'reactions_since'])
-    .select(['mine.is_like', 'boost.amount', 'bar.barred_at'])
-    .where('comment.id', '=', String(replyId ?? commentId))
-    .executeTakeFirst();
+export async function findReactable(db: Db, ref: TextRef, profileId: string): Promise<Reactable | null> {
+  const { text, values } = askNamed(find, { profile: profileId, text: ref.replyId ?? ref.commentId });
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
+  return readRow(rows[0], ref);
+}
+
+/** The same outside of any transaction, and faster. */
+export async function lookAtReactable({ pool }: Database, ref: TextRef, profileId: string): Promise<Reactable | null> {
+  const { rows } = await pool.query<Row>(askNamed(find, { profile: profileId, text: ref.replyId ?? ref.commentId }));
+  return readRow(rows[0], ref);
+}
+
+function readRow(row: Row | undefined, { commentId, replyId }: TextRef): Reactable | null {
   if (!row) return null;
   const isMeant =
     replyId === null ? row.parent_id === null : row.parent_id !== null && isSame(commentId ?? row.parent_id, row);

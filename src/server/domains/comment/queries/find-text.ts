@@ -88,12 +88,15 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
   return row ?? null;
 }
 
+// Prepared: to plan them takes ten times as long as to run them.
+const commentText = `
+  select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} where c.id = $1::int8`;
+const replyText = `
+  select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} where r.id = $1::int8`;
+
 /** A comment as it is presented. @throws where there is none */
 export async function getComment({ pool }: Database, id: string): Promise<CommentRow> {
-  const { rows } = await pool.query<CommentRow>(
-    `select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} where c.id = $1::int8`,
-    [id],
-  );
+  const { rows } = await pool.query<CommentRow>({ name: 'get-comment', text: commentText, values: [id] });
   const [row] = rows;
   if (!row) throw new Error('no such comment');
   return row;
@@ -101,10 +104,7 @@ export async function getComment({ pool }: Database, id: string): Promise<Commen
 
 /** A reply as it is presented. @throws where there is none */
 export async function getReply({ pool }: Database, id: string): Promise<TextRow> {
-  const { rows } = await pool.query<TextRow>(
-    `select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} where r.id = $1::int8`,
-    [id],
-  );
+  const { rows } = await pool.query<TextRow>({ name: 'get-reply', text: replyText, values: [id] });
   const [row] = rows;
   if (!row) throw new Error('no such reply');
   return row;

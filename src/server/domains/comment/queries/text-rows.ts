@@ -63,3 +63,7 @@ export const commentColumns = (t: string, a: string) => `${textColumns(t, a)},
       order by r.id limit (select ${threadPage})
     ) reply
   ) end as thread`;
+
+/** The same of a comment that nobody has answered yet. */
+export const newCommentColumns = (t: string, a: string) => `${textColumns(t, a)},
+  0 as "threadCount", false as "isPinned", null::json as thread`;

@@ -62,8 +62,10 @@ export function commentRoutes(deps: CommentDeps) {
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      const row = await getComment(database, outcome.id);
-      const sight = await sightOf(deps, member, leave.isOverLimit, [{ phone: number.digits, row }]);
+      const isNew = 'row' in outcome;
+      const row = isNew ? outcome.row : await getComment(database, outcome.id);
+      // To a new one nobody has reacted.
+      const sight = await sightOf(deps, member, leave.isOverLimit, isNew ? [] : [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },
   );

@@ -1,6 +1,10 @@
 import { commentCalls } from '#contract/comment.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
+import {
+  type LimitUsesOf,
+  type TakeTextLimit,
+  textLimitFailures,
+} from '#server/domains/moderation/commands/take-text-limit.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,14 +13,16 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { writeNumcy } from '#shared/numcy.ts';
+import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
-import { type Reacted, type Refused, react } from '../commands/react.ts';
+import { react } from '../commands/react.ts';
 
 export interface ReactionDeps {
   database: Database;
   clock: Clock;
   prices: WalletPrices;
   takeLimit: TakeTextLimit;
+  limitUsesOf: LimitUsesOf;
   /** The caller's network. */
   visitorOf(c: ApiContext): string;
 }
@@ -25,7 +31,7 @@ export interface ReactionDeps {
 const longestKey = 200;
 
 /** What members think of texts. */
-export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }: ReactionDeps) {
+export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -60,7 +66,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }
       if (commentId === null && replyId === null) return invalid('comment_id', 'comment_id or thread_id is needed');
       const text = { commentId, replyId };
       const isWanted = fields.action_type === 'ADD';
-      const reacting = { database, takeLimit, member, visitor: visitorOf(c) };
+      const reacting = { database, takeLimit, limitUsesOf, member, visitor: visitorOf(c) };
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
         const done = await react(reacting, { text, vote: fields.like_type, isWanted }, now);

@@ -16,9 +16,14 @@ export type { Admission, NewText };
  */
 export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>;
 
-/** @param key 32 bytes: what is kept of folded texts tells nothing without it */
-export function createAdmission(options: { key: Buffer; heldWords: WordIndex; checks?: readonly Check[] }): AdmitText {
-  const { key, heldWords, checks = textChecks } = options;
+export interface AdmissionOptions {
+  /** 32 bytes: what is kept of folded texts tells nothing without it. */
+  key: Buffer;
+  heldWords: WordIndex;
+  checks?: readonly Check[];
+}
+
+export function createAdmission({ key, heldWords, checks = textChecks }: AdmissionOptions): AdmitText {
   return async (tx, text, now) => {
     const { hasCase, ...known } = await keepKeys(tx, key, text, now);
     const holds = runChecks(checks, { text: text.text, heldWords, ...known });
@@ -27,7 +32,7 @@ export function createAdmission(options: { key: Buffer; heldWords: WordIndex; ch
 }
 
 /** The same text within so long is a repetition. */
-const repeatMs = dayMs;
+export const repeatMs = dayMs;
 /** Beside the first ones more of one text are not needed to see that it is repeated. */
 const mostUses = 12;
 
@@ -35,15 +40,13 @@ const mostUses = 12;
  * Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text: of its
  * uses those that came before. Who said it first keeps that place, so that copies do no harm to what they copy.
  */
-async function keepKeys(tx: Tx, key: Buffer, { kind, id, phone, author, text, revision }: NewText, now: Date) {
-  const folded = foldText(text);
-  const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
-  const letters = keyedHash(key, 'letters', folded.letters);
-  const keys = repeatKeys(key, { author, phone, skeleton });
+async function keepKeys(tx: Tx, key: Buffer, written: NewText, now: Date) {
+  const { kind, id, revision } = written;
+  const { skeleton, letters, number, writer, ...keys } = keysOfText(key, written);
   const at = now.getTime();
   const use = (other: string): RepeatUse => ({ other, text: `${kind}:${id}`, at });
-  const onThisNumber = use(keyedHash(key, 'number', phone));
-  const byThisAuthor = use(keyedHash(key, 'author', author));
+  const onThisNumber = use(number);
+  const byThisAuthor = use(writer);
   const expiresAt = new Date(at + repeatMs);
   // Whoever writes the same at this moment waits here, and the row that comes back holds both uses.
   const { rows } = await sql<{ key: string; uses: RepeatUse[]; hasCase: boolean; wasRemoved: boolean }>`
@@ -84,6 +87,19 @@ async function keepKeys(tx: Tx, key: Buffer, { kind, id, phone, author, text, re
     onNumber: untilThis(keys.onNumber, byThisAuthor),
     hasCase: rows.some((row) => row.hasCase),
     wasRemoved: rows.some((row) => row.wasRemoved),
+  };
+}
+
+/** All that is kept of a text in place of what it says and where it stands. */
+export function keysOfText(key: Buffer, { phone, author, text }: Pick<NewText, 'phone' | 'author' | 'text'>) {
+  const folded = foldText(text);
+  const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
+  return {
+    skeleton,
+    letters: keyedHash(key, 'letters', folded.letters),
+    number: keyedHash(key, 'number', phone),
+    writer: keyedHash(key, 'author', author),
+    ...repeatKeys(key, { author, phone, skeleton }),
   };
 }
 

@@ -73,10 +73,16 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
+/**
+ * The uses that `TakeTextLimit` would count, for who counts them in the statement that writes; null where they cannot be
+ * told without asking the database.
+ */
+export type LimitUsesOf = (act: WritingAct, writer: Writer, now: Date) => LimitUse[] | null;
+
 /** An account is new for so long. */
 const newMs = dayMs;
 
-export function createTextLimits(limits: TextLimits): TakeTextLimit {
+export function createTextLimits(limits: TextLimits): { takeLimit: TakeTextLimit; limitUsesOf: LimitUsesOf } {
   // An account's age is asked for once: when it was opened never changes.
   const openedAt = new Map<string, number>();
   async function newUntil(db: Db, profileId: string): Promise<number> {
@@ -112,13 +118,23 @@ export function createTextLimits(limits: TextLimits): TakeTextLimit {
     }
   }
 
-  return async <Act extends WritingAct>(db: Db, act: Act, { profileId, visitor }: Writer, now: Date) => {
-    const until = act === 'text' ? await newUntil(db, profileId) : 0;
-    const uses: LimitUse[] = ofAct(act, now.getTime() < until).map((one) => ({ limit: one, who: profileId }));
+  function usesOf(act: WritingAct, { profileId, visitor }: Writer, isNew: boolean): LimitUse[] {
+    const uses: LimitUse[] = ofAct(act, isNew).map((one) => ({ limit: one, who: profileId }));
     if (visitor !== null) {
       uses.push({ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) });
     }
-    const usedUp = await takeTogether(db, uses, now);
+    return uses;
+  }
+
+  const limitUsesOf: LimitUsesOf = (act, writer, now) => {
+    if (act !== 'text') return usesOf(act, writer, false);
+    const known = openedAt.get(writer.profileId);
+    return known === undefined ? null : usesOf(act, writer, now.getTime() < known + newMs);
+  };
+
+  const takeLimit = async <Act extends WritingAct>(db: Db, act: Act, writer: Writer, now: Date) => {
+    const until = act === 'text' ? await newUntil(db, writer.profileId) : 0;
+    const usedUp = await takeTogether(db, usesOf(act, writer, now.getTime() < until), now);
     if (usedUp === null) return null;
     const name = usedUp.limit.name as LimitName;
     const left = Math.ceil((until - now.getTime()) / 1000);
@@ -130,6 +146,7 @@ export function createTextLimits(limits: TextLimits): TakeTextLimit {
     const code = codes[name] as (typeof textLimitFailures)[Act][number];
     return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
   };
+  return { takeLimit, limitUsesOf };
 }
 
 /** Of an IPv6 network the /48, which one customer may have to itself; `visitorOf` names it before the dot. */

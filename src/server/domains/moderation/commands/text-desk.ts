@@ -3,18 +3,21 @@ import { locales } from '#shared/locale.ts';
 import { findListed, indexWords, type WordIndex } from '../rules/match-words.ts';
 import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
 import { type AdmitText, createAdmission } from './admit-text.ts';
+import { createForesight, type ForeseeText } from './foresee-text.ts';
 import { forgetText } from './forget-text.ts';
-import { createTextLimits, type TakeTextLimit, type TextLimits } from './take-text-limit.ts';
+import { createTextLimits, type LimitUsesOf, type TakeTextLimit, type TextLimits } from './take-text-limit.ts';
 
 /** What every domain asks in which people write. */
 export interface TextDesk {
   takeLimit: TakeTextLimit;
+  limitUsesOf: LimitUsesOf;
   /**
    * The word, as it was written, because of which the writer should be asked once whether to send the text; null where
    * there is none. The call then answers 422 `text.may_hurt` unless it was sent with `send_anyway=1`.
    */
   askAbout(text: string, locale: LocaleTag): string | null;
   admit: AdmitText;
+  foresee: ForeseeText;
   forget: typeof forgetText;
 }
 
@@ -30,9 +33,10 @@ export function createTextDesk(options: { key: Buffer; limits: TextLimits; more:
     locales.map(({ tag }) => [tag, indexWords([...more.ask, ...askedLists(tag).flatMap(({ ask }) => ask)])]),
   );
   return {
-    takeLimit: createTextLimits(limits),
+    ...createTextLimits(limits),
     askAbout: (text, locale) => findListed(text, asked.get(locale) ?? new Map())?.written ?? null,
     admit: createAdmission({ key, heldWords }),
+    foresee: createForesight({ key, heldWords }),
     forget: forgetText,
   };
 }

@@ -19,3 +19,16 @@ export async function countComments(
     on conflict (phone) do update set
       comments = number.comments + ${by}::int4, country = coalesce(number.country, excluded.country)`.execute(tx);
 }
+
+/**
+ * The common table expression that counts one comment more for a row of `from`, of the number `:phone`, as text for a
+ * statement that is a transaction of its own.
+ */
+export function commentCounted(from: string): string {
+  return `comment_counted as (
+      insert into number (phone, country, comments, updated_at)
+      select :phone::int8, :country::text, 1, :now::timestamptz from ${from}
+      on conflict (phone) do update set
+        comments = number.comments + 1, country = coalesce(number.country, excluded.country)
+    )`;
+}

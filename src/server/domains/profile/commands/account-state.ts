@@ -38,6 +38,13 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
   return row?.deactivated_at === null;
 }
 
+/**
+ * The rows of `holdActiveAlone` as text, for a statement that is a transaction of its own: none where the account
+ * `:profile` is not in use. What such a statement reads may be from before another act of the account that it waited for.
+ */
+export const heldAccount = `
+  select id, created_at from profile where id = :profile::int8 and deactivated_at is null for no key update`;
+
 /** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
 export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();
