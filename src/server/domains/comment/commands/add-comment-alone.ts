@@ -68,7 +68,8 @@ export async function addAlone(
 ): Promise<CommentRow | null> {
   const { profileId } = member;
   const uses = desk.limitUsesOf('text', { profileId, visitor }, now);
-  if (uses === null) return null;
+  // Who joined another's transaction has only that.
+  if (uses === null || database.db.isTransaction) return null;
   const foreseen = desk.foresee({ kind: 'comment', phone, author: profileId, text, revision: '1' }, now);
   if (foreseen === null) return null;
   return publishAlone(database, numberChanged, phone, async (event) => {

@@ -100,7 +100,8 @@ export async function voteAlone(
 ): Promise<Reacted | null> {
   const { profileId } = member;
   const uses = isWanted ? limitUsesOf('reaction', { profileId, visitor }, now) : [];
-  if (uses === null) return null;
+  // Who joined another's transaction has only that.
+  if (uses === null || database.db.isTransaction) return null;
   const found = await lookAtReactable(database, text, profileId);
   const may = found !== null && canReact({ profileId, isHolder: false, isBarred: found.isBarred }, found).may;
   if (!may || isWanted === (found.vote === vote)) return null;

@@ -64,6 +64,42 @@ export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[]
   `.execute(tx);
 }
 
+/** The parameters of `opinionsWritten`. */
+export const opinionsParameters = ['evidence', 'opinions', 'memberScore', 'evidenceBefore', 'opinionsBefore'] as const;
+
+/** @param before what the number's row says, and `after` what it is to say */
+export function opinionsValues(
+  before: OpinionsOfNumber,
+  after: OpinionsOfNumber,
+): Record<(typeof opinionsParameters)[number], string | number | null> {
+  const write = (opinions: StoredOpinions) => (isEmpty(opinions) ? null : JSON.stringify(opinions));
+  return {
+    ...{ evidence: JSON.stringify(after.evidence), opinions: write(after.opinions) },
+    memberScore: memberScore(after.evidence),
+    ...{ evidenceBefore: JSON.stringify(before.evidence), opinionsBefore: write(before.opinions) },
+  };
+}
+
+/**
+ * The common table expression that does as `keepOpinions` and `writeOpinions` do for the number `:phone`, as text for a
+ * statement that is a transaction of its own. It gives a row where the number's row still said what the caller read.
+ */
+export function opinionsWritten(from: string): string {
+  return `opinions_written as (
+    insert into number (phone, country, evidence, opinions, member_score, updated_at)
+    select :phone::int8, :country::text, :evidence::jsonb, :opinions::jsonb, :memberScore::float8, :now::timestamptz
+    from ${from}
+    on conflict (phone) do update set country = coalesce(number.country, excluded.country),
+      evidence = excluded.evidence, opinions = excluded.opinions, member_score = excluded.member_score,
+      updated_at = excluded.updated_at
+    where number.evidence = :evidenceBefore::jsonb and number.opinions is not distinct from :opinionsBefore::jsonb
+    returning phone
+  )`;
+}
+
+/** What numbers' rows keep of opinions, as others may join them in a statement. */
+export const opinionsRows = `(select phone, evidence, opinions from number)`;
+
 function isEmpty(opinions: StoredOpinions): boolean {
   return Object.keys(opinions).length === 0;
 }

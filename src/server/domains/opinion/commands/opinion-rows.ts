@@ -12,13 +12,14 @@ export interface OpinionRow extends Opinion {
   accountCreatedAt: Date;
 }
 
-const columns = `o.phone, o.profile_id as "profileId", p.created_at as "accountCreatedAt", o.banned_at as "bannedAt",
+/** Columns of an `OpinionRow`, of an opinion `o` and its person's account `p`. */
+export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_at as "accountCreatedAt", o.banned_at as "bannedAt",
   o.tags, o.tagged_at as "taggedAt", o.answers, o.answered_at as "answeredAt", o.kind, o.bad_at as "badAt",
   o.good_at as "goodAt", o.is_bad_new as "isBadNew", o.is_good_new as "isGoodNew", o.is_concealed as "isConcealed",
   o.withdrawn_by as "withdrawnBy",
   o.holder_changed_at as "holderChangedAt"`;
 
-const from = sql.raw(`select ${columns} from opinion o join ${accountRows} p on p.id = o.profile_id`);
+const from = sql.raw(`select ${opinionColumns} from opinion o join ${accountRows} p on p.id = o.profile_id`);
 
 /** What a person says of a number; null where nothing is kept of it. */
 export async function findOpinion(db: Db, phone: string, profileId: string): Promise<Opinion | null> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canTag } from '../policy.ts';
 import { countedWords, type TagSet, tidyTags, warningTags } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
@@ -30,13 +30,14 @@ export function setTags(
     {
       now,
       ...(tags === null && { ifNothing: null }),
-      async begin(tx) {
-        // What only warns may stand by any number.
-        if (areWarnings) return null;
-        await holdUnlisting(tx);
-        const isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);
-        return refusalOf(canTag({ isUnlisted }, { areWarnings }));
-      },
+      // What only warns may stand by any number.
+      ...(!areWarnings && {
+        async begin(tx: Tx) {
+          await holdUnlisting(tx);
+          const isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);
+          return refusalOf(canTag({ isUnlisted }, { areWarnings }));
+        },
+      }),
     },
   );
 }

@@ -45,22 +45,30 @@ export async function watchBurst(
   before: Opinion,
   after: Opinion,
 ): Promise<OpinionsOfNumber> {
+  if (!mayMoveBurst(number, before, after)) return number;
   const { burst, ...others } = number.opinions;
-  const [was, vote] = [voteOf(before), voteOf(after)];
-  if (vote?.sign === was?.sign) return number;
   if (burst !== undefined && !burst.isDecided) {
     const { sign, former } = burst;
-    if (was?.sign !== sign && vote?.sign !== sign) return number;
     const at = findBurst(without(former, sign, await listVotes(tx, number.phone, sign, new Date(burst.at))));
     if (at !== null) return { ...number, opinions: { ...others, burst: { ...burst, at: at.getTime() } } };
     return { ...number, opinions: former ? { ...others, burst: { ...former, isDecided: true } } : others };
   }
-  if (vote === null || !mayBeBurst(number, vote)) return number;
+  const vote = voteOf(after);
+  if (vote === null) return number;
   const votes = without(burst, vote.sign, await listVotes(tx, number.phone, vote.sign, vote.at));
   const at = findBurst(votes);
   if (at === null || (await wasHeldSo(tx, number, vote.sign, votes))) return number;
   const former = burst && { former: { sign: burst.sign, at: burst.at } };
   return { ...number, opinions: { ...others, burst: { sign: vote.sign, at: at.getTime(), ...former } } };
+}
+
+/** Whether votes need be looked at: most opinions neither make nor unmake a burst. Of the same as `watchBurst`. */
+export function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
+  const { burst } = number.opinions;
+  const [was, vote] = [voteOf(before), voteOf(after)];
+  if (vote?.sign === was?.sign) return false;
+  if (burst !== undefined && !burst.isDecided) return was?.sign === burst.sign || vote?.sign === burst.sign;
+  return vote !== null && mayBeBurst(number, vote);
 }
 
 /** The votes without those of a burst that was decided about. */
