@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { NumberView } from '#contract/number.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
@@ -10,6 +12,7 @@ import { openEvents } from '#server/platform/events/subscribe.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -81,6 +84,61 @@ it('what the operator does on the command line', async () => {
   const unlisted = await pageThere(phone);
   await relistNumber(parts, phone);
   await expect.poll(() => pageThere(phone), patience).not.toBe(unlisted);
+});
+
+it('a text that a check or a moderator takes away is nowhere to be read, and is again when that is undone', async () => {
+  const phone = makePhone();
+  const [author, reporter] = [await join(here), await join(here)];
+  const moderator = await join(here, { role: 'moderator' });
+  const said = async (text: string) => (await author.browser.post('/api/v7/comment/add', { phone, text })).status;
+  // Asked for so often, the number is answered from memory too.
+  const read = async () => {
+    const answers = [pageThere(phone)];
+    for (let i = 0; i < 4; i += 1)
+      answers.push(there.request(`/api/v202505/search/${phone}`).then((one) => one.text()));
+    const seen = new Set((await Promise.all(answers)).map((text) => text.includes('Quagmire')));
+    return seen.size === 1 ? [...seen][0] : 'both';
+  };
+  expect(await said('Quagmire of calls.')).toBe(200);
+  await expect.poll(read, patience).toBe(true);
+  expect(await said('Quagmire of calls, you wetback.')).toBe(200);
+  await expect.poll(read, patience).toBe(false);
+  expect(await said('Quagmire of many calls.')).toBe(200);
+  await expect.poll(read, patience).toBe(true);
+  const { data: view } = await here
+    .request(`/api/v202505/search/${phone}`)
+    .then((answer) => answer.json() as Promise<{ data: NumberView }>);
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(view.comments[0]?.id), reason: 'insult' });
+  const { data: queue } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue');
+  const [waiting] = queue.items;
+  const seen = { case_id: waiting?.id ?? '', case_version: String(waiting?.version) };
+  const decided = await moderator.browser.post<Decided>('/api/v6/moderation/decide', {
+    ...{ ...seen, decision: 'remove', reason: 'insult' },
+  });
+  expect(decided.status).toBe(200);
+  await expect.poll(read, patience).toBe(false);
+  await moderator.browser.post('/api/v6/moderation/undo', { act_id: decided.data.actId });
+  await expect.poll(read, patience).toBe(true);
+});
+
+it('C6 of ten texts that a member sends to both in one moment one is written', async () => {
+  const [first] = databases;
+  if (!first) throw new Error('no database');
+  const two = await Promise.all(
+    [first, await another(first)].map((database) =>
+      startTestApp({ database, env: { BOT_CHECK: 'off' }, clock: here.clock }),
+    ),
+  );
+  const { browser } = await join(two[0] as TestApp);
+  const headers = { authorization: `Bearer ${browser.token}`, 'content-type': 'application/json' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => {
+      const body = JSON.stringify({ phone: makePhone(), text: `Something about number ${i}` });
+      return two[i % 2]?.request('/api/v7/comment/add', { method: 'POST', body, headers });
+    }),
+  );
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([200, ...Array(9).fill(429)]);
+  for (const server of two) await server.close();
 });
 
 it('an import, which tells of all numbers at once', async () => {

@@ -3,6 +3,7 @@ import { type ContactName, keepContactNames } from '#server/domains/name/command
 import { countContactNames, listKnownContacts } from '#server/domains/name/queries/list-contact-names.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type ReadEntry, type SkippedEntry, skipped } from '#shared/contacts/contact-entry.ts';
@@ -79,6 +80,8 @@ async function keep(
   now: Date,
 ): Promise<Omit<ImportOutcome, 'total'> | null> {
   return database.db.transaction().execute(async (tx) => {
+    // Of imports at once each sees how much room the other left.
+    if (!(await holdActiveAlone(tx, member.profileId))) return null;
     const known = await listKnownContacts(
       tx,
       member.profileId,

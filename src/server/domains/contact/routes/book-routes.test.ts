@@ -218,6 +218,12 @@ describe('POST /api/v6/contact/import', () => {
     // What is there already is none too many.
     expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 3, skippedTotal: 1, total: 3 });
     expect(await send(person, entries)).toMatchObject({ status: 429, code: 'limit.hour' });
+    const greedy = await join(strict);
+    const books = [0, 1].map((book) =>
+      [0, 1, 2].map((at) => ({ phone: `+${makePhone()}`, first_name: `Name ${book} ${at}` })),
+    );
+    await Promise.all(books.map((book) => send(greedy, book)));
+    expect(await booked(greedy)).toHaveLength(3);
     await strict.close();
   });
 
