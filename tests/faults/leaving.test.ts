@@ -13,6 +13,7 @@ import { toDay } from '#server/platform/clock.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { writeNumcy } from '#shared/numcy.ts';
+import { takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live, nameByThree, see } from '#test/life.ts';
 import { join, look, type Person } from '#test/member.ts';
@@ -118,7 +119,8 @@ async function visitorsOf({ visited }: Life) {
 async function ownTexts({ browser }: Person): Promise<string> {
   const paths = ['v6/profile/my', 'v6/profile/export', 'v6/auth/sessions', 'v6/search/history', 'v6/number/names'];
   let texts = '';
-  for (const path of [...paths, 'v6/spy/visitors', 'v6/numcy/history', 'v6/params/notifications']) {
+  const said = ['v6/comment/list/my', 'v6/contact/my', 'v6/report/my', 'v6/moderation/my', 'v6/ban/list'];
+  for (const path of [...paths, ...said, 'v6/spy/visitors', 'v6/numcy/history', 'v6/params/notifications']) {
     const headers = { authorization: `Bearer ${browser.token}` };
     const answer = await app.request(`/api/${path}`, { headers });
     expect([path, answer.status]).toEqual([path, 200]);
@@ -282,6 +284,8 @@ describe('a number that changed hands', () => {
   ])('and was %s tells its new holder nothing of the one before, who loses nothing to them', async (_, isUnlisted) => {
     witness = await join(app);
     const life = await live(app, makePhone());
+    const { words } = await takePart(app, life, life.visited, isUnlisted ? 'u' : 'v');
+    Object.assign(life.words, words);
     if (isUnlisted) await life.browser.post('/api/v6/number/unlist');
     await wait(46);
     const { db } = app.database;
@@ -291,6 +295,11 @@ describe('a number that changed hands', () => {
       await db.selectFrom('suggested_name').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
       await db.selectFrom('profile_avatar').selectAll().where('profile_id', '=', life.id).execute(),
       await db.selectFrom('wallet').selectAll().where('profile_id', '=', life.id).execute(),
+      await db.selectFrom('note').selectAll().where('profile_id', '=', life.id).execute(),
+      await db.selectFrom('comment').selectAll().where('profile_id', '=', life.id).orderBy('id').execute(),
+      await db.selectFrom('comment_reaction').selectAll().where('profile_id', '=', life.id).execute(),
+      await db.selectFrom('contact_name').selectAll().where('profile_id', '=', life.id).execute(),
+      await db.selectFrom('opinion').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
     ];
     const next = await expectFreshHolder(life, 2);
     const kept = await rows();

@@ -5,8 +5,8 @@ import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
-import { markFormerHolder } from './mark-former-holder.ts';
 import '../tables.ts';
 
 let database: Database;
@@ -77,10 +77,21 @@ it('an erased account’s texts stay without their author, or go with all that w
 });
 
 it('what was said before a number changed hands is marked, and pinned no longer', async () => {
-  const [holder, author, other] = [await join(app, { is_proven: true }), await join(app), await join(app)];
+  const [holder, author, other] = [await join(app), await join(app), await join(app)];
+  const own = app.database.db.updateTable('profile').set({ is_proven: true }).where('id', '=', holder.id);
+  await own.execute();
   const { id } = await say(author, holder.phone, 'Of the one before.');
+  const theirs = await reply(holder, { id }, 'That was me.');
   await holder.browser.post('/api/v6/comment/pin', { comment_id: String(id) });
-  await database.db.transaction().execute((tx) => markFormerHolder(tx, holder.phone));
+  expect((await look(app, null, holder.phone)).pinnedComment).toMatchObject({ id, thread: [{ authorKind: 'holder' }] });
+  // Somebody else proves the number that was silent for so long.
+  app.clock.advance(46 * 86_400_000);
+  const next = new TestBrowser(app);
+  expect(await next.signIn(holder.phone, { person: 'somebody else' })).toMatchObject({ is_new_user: true });
+  for (const one of [author, other]) {
+    one.browser.token = null;
+    await one.browser.signIn(one.phone);
+  }
   await say(other, holder.phone, 'Of the new one.');
   const view = await look(app, null, holder.phone);
   expect(view.pinnedComment).toBeNull();
@@ -88,6 +99,9 @@ it('what was said before a number changed hands is marked, and pinned no longer'
     ['Of the new one.', false],
     ['Of the one before.', true],
   ]);
+  // Who held the number before no longer answers as its holder.
+  const thread = view.comments.find((one) => one.id === id)?.thread;
+  expect(thread).toMatchObject([{ id: theirs.id, authorKind: 'member', isBeforeHolder: true, firstName: '' }]);
   // Said anew, it is about the new one.
   expect(await say(author, holder.phone, 'Of the new one as well.')).toMatchObject({ id, isBeforeHolder: false });
 });

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barAccount, unbarAccount } from '#server/domains/profile/commands/operate-account.ts';
+import { type TookPart, takePart } from '#test/community.ts';
+import { makePhone } from '#test/factories.ts';
+import { type Life, live } from '#test/life.ts';
+import { join } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { findTraces } from '#test/traces.ts';
+
+// Every table of the database, and what is left in it of a person who used everything and left.
+
+/**
+ * `gone`: no row of the person stays. `nameless`: rows stay under the account's id, which leads to nobody. `passing`: jobs
+ * forget it within days, before any account is erased. `nobody`: names no account and no number of a person.
+ */
+const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
+  account_act: 'gone',
+  comment: 'nameless',
+  comment_bar: 'gone',
+  comment_boost: 'nameless',
+  comment_reaction: 'gone',
+  comment_reaction_withdrawn: 'passing',
+  comment_revision: 'nobody',
+  contact_name: 'gone',
+  event: 'nobody',
+  lookup: 'gone',
+  moderation_act: 'nameless',
+  moderation_case: 'nameless',
+  moderation_report: 'gone',
+  name_case: 'nameless',
+  name_vote: 'gone',
+  note: 'gone',
+  number: 'gone',
+  open_import: 'nobody',
+  open_organisation: 'passing',
+  open_range: 'nobody',
+  open_report: 'passing',
+  opinion: 'gone',
+  profile: 'gone',
+  profile_avatar: 'gone',
+  profile_identity: 'gone',
+  rate_use: 'nobody',
+  search_history: 'gone',
+  session: 'gone',
+  sign_in_attempt: 'gone',
+  sign_in_conversation: 'passing',
+  sign_in_event: 'nobody',
+  sign_in_nonce: 'nobody',
+  signing_key: 'nobody',
+  site_secret: 'nobody',
+  spent_proof: 'nobody',
+  suggested_name: 'gone',
+  text_key: 'nobody',
+  text_repeat: 'nobody',
+  unlisted_number: 'nobody',
+  wallet: 'nameless',
+  wallet_posting: 'nameless',
+};
+
+const dayMs = 86_400_000;
+const idColumns = ['profile_id', 'moderator_id'];
+const phoneColumns = ['phone', 'expected_phone'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
+});
+afterAll(() => app.close());
+
+async function listColumns(): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select t.table_name::text as "table", array_agg(c.column_name::text) as columns
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely%'
+    group by 1 order by 1`.execute(app.database.db);
+  return rows;
+}
+
+/** Rows by table that name the account, and that name its number. */
+async function countRows({ id, phone }: { id: string; phone: string }) {
+  const counts: Record<string, { byId: number; byPhone: number }> = {};
+  for (const { table, columns } of await listColumns()) {
+    const countBy = async (wanted: string[], value: string) => {
+      const named = wanted.filter((column) => columns.includes(column));
+      if (named.length === 0) return 0;
+      const is = named.map((column) => `${column} = '${value}'`).join(' or ');
+      const { rows } = await app.database.pool.query(`select count(*)::int4 as n from ${table} where ${is}`);
+      return rows[0].n as number;
+    };
+    const byVisitor = await countBy(['visitor'], `m:${id}`);
+    counts[table] = { byId: (await countBy(idColumns, id)) + byVisitor, byPhone: await countBy(phoneColumns, phone) };
+  }
+  return counts;
+}
+
+it('F7 every table of the database is known here, with what it keeps of a person who left', async () => {
+  const all = await listColumns();
+  expect(all.map(({ table }) => table)).toEqual(Object.keys(tables));
+  const naming = new Set([...idColumns, ...phoneColumns, 'visitor']);
+  const unnamed = all.filter(({ columns }) => !columns.some((column) => naming.has(column)));
+  const nobody = Object.keys(tables).filter((table) => tables[table] === 'nobody');
+  expect(unnamed.map(({ table }) => table)).toEqual(nobody);
+});
+
+describe.each(['keep', 'erase'] as const)('somebody who used everything and left, texts: %s', (texts) => {
+  let life: Life;
+  let part: TookPart;
+  let lived: Awaited<ReturnType<typeof countRows>>;
+
+  it('F7 has something in every table that keeps anything of a person', async () => {
+    life = await live(app, makePhone());
+    const other = await join(app);
+    part = await takePart(app, life, other, texts === 'keep' ? 'x' : 'y');
+    for (const operate of [barAccount, unbarAccount]) {
+      await operate(app.database.db, { profileId: life.id }, { reason: 'asked', now: app.clock.now() });
+    }
+    // Who was barred is signed out.
+    life.browser.token = null;
+    await life.browser.signIn(life.phone);
+    const name = { phone: makePhone(), name_key: 'pepper', first_name: 'Peppercorn', last_name: 'Ltd' };
+    const said = { profile_id: life.id, said_at: app.clock.now() };
+    await app.database.db
+      .insertInto('name_case')
+      .values({ ...name, ...said })
+      .execute();
+    // What was looked up is written a moment later.
+    await expect.poll(async () => (await countRows(life)).search_history?.byId, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await countRows(life)).lookup?.byId, { timeout: 20_000 }).toBeGreaterThan(0);
+    lived = await countRows(life);
+    // What the search below is for is found at all.
+    const found = await findTraces(app.database, part.words);
+    expect(Object.keys(part.words).filter((what) => !found.some((one) => one.endsWith(`: ${what}`)))).toEqual([]);
+    const empty = Object.entries(lived).filter(([, { byId, byPhone }]) => byId + byPhone === 0);
+    const expected = Object.keys(tables).filter((table) => tables[table] === 'nobody' || tables[table] === 'passing');
+    expect(empty.map(([table]) => table).filter((table) => !expected.includes(table))).toEqual([]);
+  });
+
+  it('F7 is out of sight while the account is deactivated, and has all of it back afterwards', async () => {
+    expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
+    expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
+    const { session, sign_in_attempt, ...kept } = await countRows(life);
+    const { session: _, sign_in_attempt: __, ...before } = lived;
+    expect(kept).toEqual(before);
+  });
+
+  it('F7 leaves in each table what is said here', async () => {
+    await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts });
+    app.clock.advance(31 * dayMs);
+    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'erase-profiles');
+    if (!job || !('everyMs' in job)) throw new Error('nobody is erased');
+    await job.run(app.clock.now());
+    const left = await countRows(life);
+    for (const [table, fate] of Object.entries(tables)) {
+      const { byId = -1, byPhone = -1 } = left[table] ?? {};
+      expect([table, byPhone]).toEqual([table, 0]);
+      const stays = fate === 'nameless' ? lived[table]?.byId : 0;
+      expect([table, byId]).toEqual([table, stays]);
+    }
+    const own = app.database.db.selectFrom('comment').select('text').where('profile_id', '=', life.id);
+    const said = await own.orderBy('id').execute();
+    const { ownText, replyText, ...gone } = part.words;
+    expect(said.map(({ text }) => text)).toEqual(texts === 'keep' ? [ownText, replyText] : ['', '']);
+    const revisions = app.database.db
+      .selectFrom('comment_revision')
+      .select('text')
+      .where('comment_id', '=', String(part.commentId));
+    expect(await revisions.execute()).toEqual([]);
+    expect(await findTraces(app.database, gone)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { ContactNames } from '#contract/contact.ts';
+import type { ModerationQueue } from '#contract/moderation.ts';
+import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
+import { reply, say } from './comments.ts';
+import { makePhone } from './factories.ts';
+import { join, type Person } from './member.ts';
+import type { TestApp } from './start-app.ts';
+
+/** What somebody wrote and did beside other members. */
+export interface TookPart {
+  /** Their words and others' name for them, which are gone with the account. */
+  words: Record<string, string>;
+  /** Ids of their comment and their reply, both on numbers of others. */
+  commentId: number;
+  replyId: number;
+}
+
+/**
+ * Does once all that members do beside each other: comments and changes it, replies, likes, dislikes, boosts, notes,
+ * imports an address book, judges a name, reports; is answered, liked, reported, looked at by a moderator, barred from a
+ * number, and stands in another's address book.
+ *
+ * @param about the number of another member, who is `other`
+ * @param mark a letter, so that the words of one are not found among those of another
+ */
+export async function takePart(app: TestApp, me: Person, other: Person, mark: string): Promise<TookPart> {
+  const words = {
+    firstText: `Blorptastic${mark} at first.`,
+    ownText: `Crumplehorn${mark} rang and said something altogether different.`,
+    replyText: `Dinglehopper${mark} happened to me as well.`,
+    noteText: `Snorkelwacker${mark}`,
+    bookName: `Grimblewick${mark}`,
+    calledInBook: `Vorblaxette${mark}`,
+    reportText: `Flumadiddle${mark} is not true.`,
+  };
+  const post = async (by: Person, path: string, fields: Record<string, string>) => {
+    const answer = await by.browser.post(`/api/${path}`, fields);
+    expect([path, answer.code, answer.status]).toEqual([path, answer.code, 200]);
+    return answer;
+  };
+  const book = (phone: string, first_name: string) => ({
+    consent: '1',
+    contacts: JSON.stringify([{ first_name, phone: `+${phone}` }]),
+  });
+  const comment = await say(me, other.phone, words.firstText);
+  await say(me, other.phone, words.ownText);
+  const elsewhere = makePhone();
+  const theirs = await say(other, elsewhere, `Of ${mark} somebody else.`);
+  const mine = await reply(me, theirs, words.replyText);
+  await reply(other, comment, `Thank you, ${mark}.`);
+  const react = (by: Person, id: number, like_type: string, more = {}) =>
+    post(by, 'v11/comment/like', { comment_id: String(id), like_type, action_type: 'ADD', ...more });
+  await react(me, theirs.id, 'LIKE');
+  await react(me, theirs.id, 'COMMENT_UP', { comment_up_count: '1' });
+  await react(other, comment.id, 'DISLIKE');
+  await post(me, 'v7/notice/add', { phone: other.phone, text: words.noteText });
+  await post(me, 'v6/contact/import', book(other.phone, words.bookName));
+  await post(other, 'v6/contact/import', book(me.phone, words.calledInBook));
+  await judgeName(app, me, elsewhere, post);
+  await post(me, 'v6/report/comment', { comment_id: String(theirs.id), report_text: words.reportText });
+  const moderator = await join(app, { role: 'moderator' });
+  await post(other, 'v6/report/comment', { comment_id: String(comment.id), reason: 'insult' });
+  const queue = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const waiting = queue.data.items.find((item) => item.phone === other.phone && item.textId === String(comment.id));
+  if (!waiting) throw new Error('what was reported is not in the queue');
+  const seen = { case_id: waiting.id, case_version: String(waiting.version) };
+  await post(moderator, 'v6/moderation/decide', { ...seen, decision: 'keep' });
+  await app.database.db
+    .transaction()
+    .execute((tx) => barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now()));
+  return { words, commentId: comment.id, replyId: mine.id };
+}
+
+/** Likes a name that three others give a number. */
+async function judgeName(
+  app: TestApp,
+  me: Person,
+  phone: string,
+  post: (by: Person, path: string, fields: Record<string, string>) => Promise<unknown>,
+): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await post(await join(app), 'v6/suggest/add', { phone, first_name: 'Peppercorn', last_name: 'Ltd' });
+  }
+  const { data } = await me.browser.ask<ContactNames>(`/api/v6/contact/by_phone?phone=${phone}`);
+  const name_hash = data.contacts[0]?.name_hash ?? '';
+  await post(me, 'v6/contact/like/by_phone', { phone, name_hash, like_type: 'LIKE', action_type: 'ADD' });
+}
