@@ -10,7 +10,7 @@ import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
-import { noneIfVain, unlessVain } from '#server/platform/db/vain-statement.ts';
+import { askAlone, unlessVain } from '#server/platform/db/vain-statement.ts';
 import { eventParameters, eventPart, publishAlone } from '#server/platform/events/publish.ts';
 import { areLimitsTaken, limitParameters, limitParts, limitValues } from '#server/platform/rate-limit/take-together.ts';
 import { type CommentRow, newCommentColumns } from '../queries/text-rows.ts';
@@ -52,7 +52,7 @@ function makeStatement(kind: StoreKind) {
       ...(isTold ? eventParameters : []),
     ],
     `${add}${isTold ? `, ${eventPart('settled')}` : ''}
-    select ${newCommentColumns('c', 'a')}, ${unlessVain('settled')}
+    select ${newCommentColumns('c', 'a')}, ${unlessVain(kind, 'settled')}
     from asked ${joinAuthor('asked.id', 'a')} left join written c on true
     where exists (select from limit_taken) or not exists (select from limit_wanted)`,
   );
@@ -75,8 +75,6 @@ export async function addAlone(
   return publishAlone(database, numberChanged, phone, async (event) => {
     const written = { profile: profileId, phone, country, text, ageRank: ageRank(now), now: now.toISOString() };
     const values = { ...written, ...limitValues(uses, now), ...foreseen, ...event };
-    const asked = askNamed(statements[database.kind], values);
-    const { rows } = await database.pool.query<CommentRow>(asked).catch(noneIfVain);
-    return rows[0] ?? null;
+    return askAlone<CommentRow>(database, askNamed(statements[database.kind], values));
   });
 }

@@ -3,7 +3,7 @@ import { heldAccount } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
-import { noneIfVain, unlessVain } from '#server/platform/db/vain-statement.ts';
+import { askAlone, unlessVain } from '#server/platform/db/vain-statement.ts';
 import { eventParameters, eventPart, publishAlone } from '#server/platform/events/publish.ts';
 import { areLimitsTaken, limitParameters, limitParts, limitValues } from '#server/platform/rate-limit/take-together.ts';
 import { canReact } from '../policy.ts';
@@ -79,14 +79,14 @@ function makeStatements(kind: StoreKind) {
       'react-set',
       [...key, 'now', 'network', ...limitParameters, ...parameters],
       `${set}${told}
-      select counted.*, ${unlessVain('counted')} from text left join counted on true
+      select counted.*, ${unlessVain(kind, 'counted')} from text left join counted on true
       where exists (select from limit_taken) or not exists (select from limit_wanted)`,
     ),
     clear: nameStatement(
       'react-clear',
       [...key, ...parameters],
       `${clear}${told}
-      select counted.*, ${unlessVain('counted')} from taken left join counted on true`,
+      select counted.*, ${unlessVain(kind, 'counted')} from taken left join counted on true`,
     ),
   };
 }
@@ -113,8 +113,7 @@ export async function voteAlone(
     const asked = isWanted
       ? askNamed(set, { ...values, now: now.toISOString(), network, ...limitValues(uses, now) })
       : askNamed(clear, values);
-    const { rows } = await database.pool.query<CountedRow>(asked).catch(noneIfVain);
-    return rows[0] ?? null;
+    return askAlone<CountedRow>(database, asked);
   });
   if (written === null) return null;
   return { ok: true, counts: countsOf(written), vote: isWanted ? vote : null, hasCommentUp: found.hasCommentUp };

@@ -12,7 +12,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
-import { noneIfVain, unlessVain } from '#server/platform/db/vain-statement.ts';
+import { askAlone, unlessVain } from '#server/platform/db/vain-statement.ts';
 import { eventParameters, eventPart, publishAlone } from '#server/platform/events/publish.ts';
 import { canJudge } from '../policy.ts';
 import { noOpinion, type Opinion, settle } from '../rules/opinion.ts';
@@ -90,7 +90,7 @@ function makeStatement(kind: StoreKind) {
       where opinion.xmin::text = :version::text
       returning phone
     )${isTold ? `, ${eventPart('said')}` : ''}
-    select ${unlessVain('said')} from account`,
+    select ${unlessVain(kind, 'said')} from account`,
   );
 }
 const statements = { postgres: makeStatement('postgres'), pglite: makeStatement('pglite') };
@@ -129,8 +129,7 @@ export async function changeAlone(
       ...counts,
       ...event,
     });
-    const done = await pool.query(asked).catch(noneIfVain);
-    return done.rows[0] ?? null;
+    return askAlone(database, asked);
   });
   return written !== null;
 }
