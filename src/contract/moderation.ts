@@ -28,6 +28,21 @@ export const ReportComment = z.object({
   report_text: words,
   reason: Rule.default('other'),
 });
+const reportedName = {
+  /** As the list of names told it; by a profile it is another one than by a number. */
+  name_hash: z.string().min(1).max(100),
+  /** Not needed: the hash names it. */
+  first_name: z.string().max(400).optional(),
+  last_name: z.string().max(400).optional(),
+  report_text: words,
+  reason: Rule.default('other'),
+};
+export const ReportNameByPhone = z.object({
+  phone: z.string().min(1).max(80),
+  country: z.string().max(2).optional(),
+  ...reportedName,
+});
+export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ...reportedName });
 /**
  * `sent`: it is with the moderators. `already_sent`: my report of it waits there since then. `judged`: they looked at
  * this very text for this reason then, and found it fine.
@@ -46,8 +61,10 @@ export const MyReport = z
     /** `comment`, `reply`, or another kind of text. */
     kind: z.string(),
     textId: z.string(),
-    /** Digits of the number that the text is about. */
-    phone: z.string(),
+    /** Digits of the number that the text is about; null where it was asked for by a profile. */
+    phone: z.string().nullable(),
+    /** That profile; else null. */
+    profileId: z.int().nullable(),
     reason: Rule,
     reportText: z.string(),
     state: z.enum(['sent', 'seen', 'decided']),
@@ -207,6 +224,8 @@ export type ModerationLog = z.infer<typeof ModerationLog>;
 
 export const moderationCalls = {
   'POST /api/v6/report/comment': { fields: ReportComment, answer: ReportSent },
+  'POST /api/v6/report/contact/by_phone': { fields: ReportNameByPhone, answer: ReportSent },
+  'POST /api/v6/report/contact/by_profile': { fields: ReportNameByProfile, answer: ReportSent },
   'POST /api/v6/report/withdraw': { fields: WithdrawReport, answer: Done },
   'POST /api/v6/report/my/read': { fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },

@@ -27,7 +27,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
-  const moderation = openModeration(base);
+  const moderation = openModeration(base, numbering);
   const wallet = openWallet(base, metering);
   return {
     numbering,

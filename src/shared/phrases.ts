@@ -18,13 +18,17 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`. */
-export const phraseParts = ['app', 'legal', 'tag'] as const;
+/**
+ * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
+ * `desk` those of the moderators' desk under `desk.`.
+ */
+export const phraseParts = ['app', 'legal', 'tag', 'desk'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
 export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
+  if (key.startsWith('desk.')) return 'desk';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
 
@@ -59,7 +63,7 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
   function find(key: string): Pieces | undefined {
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
-    const phrase = parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key];
+    const phrase = parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key] ?? parts.desk?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

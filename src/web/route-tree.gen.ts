@@ -15,10 +15,12 @@ import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
+import { Route as Char123LangChar125ModerationRouteImport } from './routes/{-$lang}/moderation.tsx';
 import { Route as Char123LangChar125NotAuthorizedRouteImport } from './routes/{-$lang}/not-authorized.tsx';
 import { Route as Char123LangChar125OfflineRouteImport } from './routes/{-$lang}/offline.tsx';
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
 import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
+import { Route as Char123LangChar125ReportsRouteImport } from './routes/{-$lang}/reports.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
@@ -71,6 +73,12 @@ const Char123LangChar125LoginRoute = Char123LangChar125LoginRouteImport.update({
   path: '/{-$lang}/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125ModerationRoute =
+  Char123LangChar125ModerationRouteImport.update({
+    id: '/{-$lang}/moderation',
+    path: '/{-$lang}/moderation',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125NotAuthorizedRoute =
   Char123LangChar125NotAuthorizedRouteImport.update({
     id: '/{-$lang}/not-authorized',
@@ -93,6 +101,12 @@ const Char123LangChar125PurchasePolicyRoute =
   Char123LangChar125PurchasePolicyRouteImport.update({
     id: '/{-$lang}/purchase-policy',
     path: '/{-$lang}/purchase-policy',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125ReportsRoute =
+  Char123LangChar125ReportsRouteImport.update({
+    id: '/{-$lang}/reports',
+    path: '/{-$lang}/reports',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125SearchRoute =
@@ -209,10 +223,12 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
+  '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
@@ -239,10 +255,12 @@ export interface FileRoutesByTo {
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
+  '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
@@ -270,10 +288,12 @@ export interface FileRoutesById {
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
+  '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
+  '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
@@ -302,10 +322,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
+    | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
@@ -332,10 +354,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
+    | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
@@ -362,10 +386,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
+    | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
+    | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
@@ -393,10 +419,12 @@ export interface RootRouteChildren {
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
+  Char123LangChar125ModerationRoute: typeof Char123LangChar125ModerationRoute;
   Char123LangChar125NotAuthorizedRoute: typeof Char123LangChar125NotAuthorizedRoute;
   Char123LangChar125OfflineRoute: typeof Char123LangChar125OfflineRoute;
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
   Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
+  Char123LangChar125ReportsRoute: typeof Char123LangChar125ReportsRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
@@ -462,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/moderation': {
+      id: '/{-$lang}/moderation';
+      path: '/{-$lang}/moderation';
+      fullPath: '/{-$lang}/moderation';
+      preLoaderRoute: typeof Char123LangChar125ModerationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/not-authorized': {
       id: '/{-$lang}/not-authorized';
       path: '/{-$lang}/not-authorized';
@@ -488,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/purchase-policy';
       fullPath: '/{-$lang}/purchase-policy';
       preLoaderRoute: typeof Char123LangChar125PurchasePolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/reports': {
+      id: '/{-$lang}/reports';
+      path: '/{-$lang}/reports';
+      fullPath: '/{-$lang}/reports';
+      preLoaderRoute: typeof Char123LangChar125ReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/search': {
@@ -625,10 +667,12 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
+  Char123LangChar125ModerationRoute: Char123LangChar125ModerationRoute,
   Char123LangChar125NotAuthorizedRoute: Char123LangChar125NotAuthorizedRoute,
   Char123LangChar125OfflineRoute: Char123LangChar125OfflineRoute,
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
   Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
+  Char123LangChar125ReportsRoute: Char123LangChar125ReportsRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,

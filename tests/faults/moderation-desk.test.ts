@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MyComments } from '#contract/comment.ts';
-import { type Decided, type HeldTexts, ModerationLog, ModerationQueue, MyReports } from '#contract/moderation.ts';
+import type { ContactNames } from '#contract/contact.ts';
+import {
+  type Decided,
+  type HeldTexts,
+  ModerationLog,
+  ModerationQueue,
+  MyReports,
+  type ReportSent,
+} from '#contract/moderation.ts';
 import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
@@ -12,7 +20,7 @@ const minute = 60_000;
 let app: TestApp;
 let moderator: Person;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
   moderator = await join(app, { role: 'moderator' });
 });
 afterAll(() => app.close());
@@ -274,5 +282,70 @@ describe('C4 a burst of votes', () => {
     await settle(own, 'keep');
     const log = await holder.browser.ask('/api/v6/moderation/log?limit=100');
     expect(ModerationLog.parse(log.data).items.map(({ textId }) => textId)).not.toContain(holder.phone);
+  });
+});
+
+describe('names that others give', () => {
+  const book = (by: Person, phone: string, first_name: string) => {
+    const contacts = JSON.stringify([{ phone: `+${phone}`, first_name }]);
+    return by.browser.post('/api/v6/contact/import', { consent: '1', contacts });
+  };
+  const nameOf = async (by: Person, query: string) =>
+    (await by.browser.ask<ContactNames>(`/api/v6/contact/${query}`)).data.contacts[0];
+  const tell = (by: Person, how: 'phone' | 'profile', fields: Record<string, string>) =>
+    by.browser.post<ReportSent>(`/api/v6/report/contact/by_${how}`, { reason: 'insult', report_text: 'Rude', ...fields });
+
+  it('are reported by number and by profile, and who asked by a profile is never told the number', async () => {
+    const [holder, one, two, three, byPhone, byProfile] = (await Promise.all(
+      Array.from({ length: 6 }, () => join(app)),
+    )) as [Person, Person, Person, Person, Person, Person];
+    await holder.browser.post('/api/v6/params/profile_going', { flag: '1' });
+    for (const by of [one, two, three]) await book(by, holder.phone, 'Nitwit');
+    const shown = await nameOf(byPhone, `by_phone?phone=${holder.phone}`);
+    const sent = await tell(byPhone, 'phone', { phone: `+${holder.phone}`, name_hash: shown?.name_hash ?? '' });
+    expect(sent).toMatchObject({ status: 200, data: { status: 'sent' } });
+    const again = await tell(byPhone, 'phone', { phone: holder.phone, name_hash: shown?.name_hash ?? '' });
+    expect(again.data.status).toBe('already_sent');
+
+    const hidden = await nameOf(byProfile, `by_profile?profile_id=${holder.id}`);
+    expect(hidden?.name_hash).not.toBe(shown?.name_hash);
+    const asked = { profile_id: holder.id, name_hash: hidden?.name_hash ?? '' };
+    expect(await tell(byProfile, 'profile', asked)).toMatchObject({ status: 200, data: { status: 'sent' } });
+    const { items } = await reportsOf(byProfile);
+    expect(items).toMatchObject([{ kind: 'contact_name', phone: null, profileId: Number(holder.id), state: 'sent' }]);
+    const whole = await byProfile.browser.ask('/api/v6/profile/export');
+    expect(JSON.stringify([items, whole.data])).not.toContain(holder.phone);
+    expect((await reportsOf(byPhone)).items).toMatchObject([{ phone: holder.phone, profileId: null }]);
+
+    // One name, two reports; decided once, and both are told.
+    const seen = await find(Number(items[0]?.textId));
+    expect(seen).toMatchObject({ kind: 'contact_name', text: 'Nitwit', reports: [{ reason: 'insult', count: 2 }] });
+    expect(seen?.can.removeAccount).toBe(false);
+    await decide(Number(items[0]?.textId), 'remove', 'insult');
+    expect(await nameOf(byPhone, `by_phone?phone=${holder.phone}`)).toBeUndefined();
+    for (const by of [byPhone, byProfile]) {
+      expect(await reportsOf(by)).toMatchObject({ news: 1, items: [{ outcome: 'removed', isNew: true }] });
+    }
+  });
+
+  it('are reported by their hash alone: another number’s, another way’s and an invented one tell nothing', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => join(app)));
+    const [reporter, ...givers] = people as [Person, ...Person[]];
+    const [named, other] = [makePhone(), makePhone()];
+    for (const by of givers) await book(by, named, 'Fool');
+    const name_hash = (await nameOf(reporter, `by_phone?phone=${named}`))?.name_hash ?? '';
+    const refused = [
+      await tell(reporter, 'phone', { phone: other, name_hash }),
+      await tell(reporter, 'phone', { phone: named, name_hash: 'invented' }),
+      await tell(reporter, 'profile', { profile_id: givers[0]?.id ?? '', name_hash }),
+      await tell(reporter, 'profile', { profile_id: '999999', name_hash }),
+      await tell(reporter, 'phone', { phone: 'x', name_hash }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual([
+      ...['text.not_found', 'text.not_found', 'text.not_found', 'profile.not_found', 'number.invalid'],
+    ]);
+    expect((await reportsOf(reporter)).items).toEqual([]);
+    const { rows } = await app.database.pool.query('select 1 from name_case where phone in ($1, $2)', [named, other]);
+    expect(rows).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListCallName, ListOf, SentWith } from '#contract/calls.ts';
+import { currentToken } from './bearer.ts';
 import { type ApiAnswer, callApi, type SentArgs } from './call-api.ts';
 import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from './member-query.ts';
 
@@ -80,4 +81,9 @@ export async function emptyLists(token: string | null, name: ListCallName) {
     pages: first ? [{ ...first, items: [], total: 0, hasMore: false, next: null }] : [],
     pageParams: pageParams.slice(0, 1),
   }));
+}
+
+/** Asks for all shown pages of a call once more. */
+export async function refreshLists(name: ListCallName): Promise<void> {
+  await memberQueries.invalidateQueries({ queryKey: listKey(currentToken(), name) });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
@@ -8,6 +9,7 @@ import { moderationJobs } from './jobs.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
+import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
@@ -17,7 +19,7 @@ export interface ModerationPart extends DomainPart {
 }
 
 /** @throws Error when the operator's own list of words cannot be read */
-export function openModeration(base: Base): ModerationPart {
+export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): ModerationPart {
   const { config, database, clock, keys, metrics } = base;
   const { limits, wordList, logDays } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
@@ -25,7 +27,8 @@ export function openModeration(base: Base): ModerationPart {
   const texts = createTextDesk({ key, limits, more });
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
-    ...{ database, clock, texts, pager: base.pager, visitorOf: base.visitorOf, ...createRemovedMarks(key) },
+    ...{ database, clock, texts, plan, pager: base.pager, visitorOf: base.visitorOf, homeOf: base.homeOf },
+    ...createRemovedMarks(key),
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -35,7 +38,7 @@ export function openModeration(base: Base): ModerationPart {
   addQueueMetrics(metrics, database.db, clock);
   return {
     texts,
-    routes: [reportRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
+    routes: [reportRoutes(deps), moderationRoutes(deps), nameReportRoutes(deps), burstRoutes(deps)],
     jobs: moderationJobs(database, { logDays }),
     personalData: [moderationData],
   };

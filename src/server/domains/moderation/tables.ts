@@ -76,6 +76,8 @@ export interface ModerationReportTable {
   act_id: string | null;
   created_at: Date;
   decided_at: Date | null;
+  /** The profile that was asked for, where the reporter does not know the number. */
+  by_profile: string | null;
   /** When the reporter was told the outcome. */
   told_at: Date | null;
 }

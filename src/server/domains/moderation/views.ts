@@ -76,7 +76,9 @@ export function presentReport(report: ReportRecord): MyReport {
   const isDecided = outcome !== null && outcome !== 'withdrawn';
   const isSeen = report.seen_at !== null && report.seen_at >= report.created_at;
   return {
-    ...{ id: report.id, kind: report.kind, textId: report.text_id, phone: report.phone },
+    ...{ id: report.id, kind: report.kind, textId: report.text_id },
+    ...{ phone: report.by_profile === null ? report.phone : null },
+    ...{ profileId: report.by_profile === null ? null : Number(report.by_profile) },
     ...{ reason: report.reason as TextRule, reportText: report.words },
     state: isDecided ? 'decided' : isSeen ? 'seen' : 'sent',
     outcome: isDecided ? outcome : null,

@@ -7,6 +7,7 @@ import { authorName, Byline } from './byline.tsx';
 import { articleId, useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
+import { ReportButton } from './report-button.tsx';
 import { TextBody } from './text-body.tsx';
 
 /** A comment with what can be done about it and its replies. */
@@ -45,6 +46,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 <Reply size={17} aria-hidden="true" className="flip-rtl" />
               </ActButton>
             )}
+            <ReportButton text={comment} name={name} />
             {can.pin && (
               <ActButton
                 act={`pin-${id}`}

@@ -23,8 +23,8 @@ export interface CommentDesk {
   reactions: ReactionStore;
   open: OpenBox | null;
   setOpen(open: OpenBox | null): void;
-  /** Leads a visitor to the sign-in, and back to a box under this comment. */
-  signIn(commentId: number): void;
+  /** Leads a visitor to the sign-in, and back to a box under this comment, or to the question why to report the text. */
+  signIn(textId: number, act?: 'reply' | 'report'): void;
   addReply(comment: Comment, text: string, sendAnyway: boolean): void;
   editReply(comment: Comment, reply: ThreadReply, text: string, sendAnyway: boolean): void;
   /** Gives the code of what went wrong, null where nothing did. */

@@ -7,6 +7,7 @@ import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
 import { articleId, useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
+import { ReportButton } from './report-button.tsx';
 import { TextBody } from './text-body.tsx';
 import { WriteBox } from './write-box.tsx';
 
@@ -116,6 +117,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
           <TextBody text={reply} />
           <div className="-ms-2.5 flex flex-wrap items-center gap-x-1">
             <ReactionBar text={reply} isReply name={name} />
+            <ReportButton text={reply} isReply name={name} />
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}

@@ -1,21 +1,8 @@
 import type { Comment, ThreadReply } from '#contract/comment.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
-import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
-
-const rules = [
-  ...(['check_failed', 'listed_word', 'removed_before'] as const),
-  ...(['repeated_by_author', 'repeated_on_number', 'rewritten'] as const),
-] as const;
-
-/** In words; empty for a rule that this page has none for. */
-function ruleOf(t: LocaleAccess['t'], rule: string | null): string {
-  // A check that took too long has told nothing either.
-  const known = rules.find((one) => one === (rule === 'check_slow' ? 'check_failed' : rule));
-  // phrases: comment.rule.*
-  return known === undefined ? '' : t(`comment.rule.${known}` as PhraseKey);
-}
+import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What somebody wrote, or why it does not stand here. Its author reads it in every state, with the reason. */
 export function TextBody({ text }: { text: ThreadReply | Comment }) {
@@ -57,7 +44,7 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
     <>
       {said}
       <p className="mt-2 rounded-xl bg-suspicious-soft px-3.5 py-2.5 text-[0.875rem] text-suspicious">
-        {state === 'held' ? t('comment.own_held') : t('comment.own_removed')} {ruleOf(t, text.rule)}{' '}
+        {state === 'held' ? t('comment.own_held') : t('comment.own_removed')} {ruleWords(t, text.rule)}{' '}
         <PageLink href={address('/terms')} className="font-medium underline">
           {t('comment.rules')}
         </PageLink>

@@ -80,7 +80,7 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     if (kind === 'reply' || kind === 'edit') setOpen({ kind, id: Number(id), isRestored: true });
   }, [profileId]);
 
-  function goToSignIn(act: 'comment' | 'reply', hash = '') {
+  function goToSignIn(act: 'comment' | 'reply' | 'report', hash = '') {
     const { pathname, search } = location;
     router.history.push(`/login?${new URLSearchParams({ to: pathname + search + hash, act })}`);
   }
@@ -106,7 +106,7 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     reactions,
     open,
     setOpen,
-    signIn: (id) => goToSignIn('reply', `#${articleId(id)}`),
+    signIn: (id, act = 'reply') => goToSignIn(act, `#${articleId(id)}`),
     editOwn: () => openOwn(),
     loadReplies: comments.loadReplies,
 

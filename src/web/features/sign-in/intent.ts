@@ -2,7 +2,10 @@
  * What somebody was about to do when they were asked to sign in, or to prove the number anew. The address of the sign-in
  * page names it, so anybody can write one: a wish opens a dialog or points at a button, and never presses it.
  */
-const acts = ['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'comment', 'reply'] as const;
+const acts = [
+  ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation'] as const),
+  ...(['comment', 'reply', 'report'] as const),
+] as const;
 export type Act = (typeof acts)[number];
 
 /** Undefined for what is no act. */

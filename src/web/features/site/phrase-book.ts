@@ -1,5 +1,5 @@
 import type { LocaleTag } from '#shared/locale.ts';
-import type { Translate } from '#shared/phrases.ts';
+import type { PhrasePart, Translate } from '#shared/phrases.ts';
 import { requestPath } from '#web/api/call-api.ts';
 import { noteSaid } from '#web/api/page-context.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
@@ -10,7 +10,7 @@ import { createPhraseStore } from '#web/i18n/phrase-store.ts';
  */
 export const phraseStore = createPhraseStore(import.meta.env.SSR ? noteSaid : undefined);
 
-export function loadPhrases(locale: LocaleTag, part?: 'app' | 'legal'): Promise<void> {
+export function loadPhrases(locale: LocaleTag, part?: PhrasePart): Promise<void> {
   return phraseStore.load(locale, part, (path) => requestPath(path));
 }
 

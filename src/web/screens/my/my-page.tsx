@@ -6,6 +6,7 @@ import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
+import { ReportNotice } from '#web/features/moderation/report-notice.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
@@ -59,6 +60,7 @@ function Whole({ mine }: { mine: MyNumber }) {
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <HolderCard mine={mine} onShare={share} />
+        <ReportNotice />
         <section aria-label={t('my.seen')}>
           <div className="card overflow-hidden">
             <h2 className="px-5 pt-4 pb-3 text-[1.0625rem]">{t('my.seen')}</h2>

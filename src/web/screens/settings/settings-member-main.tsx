@@ -1,5 +1,6 @@
 import { Bell, Crown, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { ReportRows } from '#web/features/moderation/report-rows.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { AccountRow } from '#web/features/profile/settings-account.tsx';
@@ -47,6 +48,7 @@ function AccountRows() {
         title={t('settings.notifications.title')}
       />
       <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
+      <ReportRows />
       <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
     </>
   );

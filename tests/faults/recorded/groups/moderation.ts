@@ -14,6 +14,9 @@ export const moderation: Group = {
       }
       await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
       await recording.post(by, '/api/v6/report/withdraw', { report_id: '999' });
+      const name = { name_hash: 'none', reason: 'insult' };
+      await recording.post(by, '/api/v6/report/contact/by_phone', { phone: '+49 1511 2345699', ...name });
+      await recording.post(by, '/api/v6/report/contact/by_profile', { profile_id: '999999', ...name });
       const seen = { case_id: '999', case_version: '1' };
       await recording.post(by, '/api/v6/moderation/decide', { ...seen, decision: 'remove', reason: 'insult' });
       await recording.post(by, '/api/v6/moderation/account/remove', seen);

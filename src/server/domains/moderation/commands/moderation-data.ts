@@ -10,7 +10,9 @@ export const moderationData: PersonalData = {
   name: 'moderation',
   collect: async (db, { profileId }) => ({
     reports: (await listReports(db, profileId)).map((report) => ({
-      ...{ kind: report.kind, textId: report.text_id, phone: report.phone, reason: report.reason },
+      ...{ kind: report.kind, textId: report.text_id, reason: report.reason },
+      // Who asked by a profile was never told the number.
+      phone: report.by_profile === null ? report.phone : null,
       ...{ reportText: report.words, outcome: report.outcome },
       reportedAtTimestamp: toTimestamp(report.created_at),
     })),
@@ -34,7 +36,7 @@ async function eraseReports(tx: Tx, { profileId }: Person, _: { isTextErased: bo
 function listReports(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_report')
-    .select(['id', 'kind', 'text_id', 'phone', 'reason', 'words', 'outcome', 'created_at'])
+    .select(['id', 'kind', 'text_id', 'phone', 'by_profile', 'reason', 'words', 'outcome', 'created_at'])
     .where('profile_id', '=', profileId)
     .orderBy('kind')
     .orderBy('text_id')

@@ -22,6 +22,8 @@ export interface Report {
   words: string;
   /** As `Base.visitorOf` names the reporter's network. */
   visitor: string;
+  /** The profile that was asked for, where the reporter does not know the number. */
+  byProfile?: string;
 }
 
 export type ReportOutcome =
@@ -34,7 +36,7 @@ export async function reportText(
   { database, takeLimit }: { database: Database; takeLimit: TakeTextLimit },
   member: Member,
   { reviewable, id }: { reviewable: Reviewable; id: string },
-  { reason, words, visitor }: Report,
+  { reason, words, visitor, byProfile }: Report,
   now: Date,
 ): Promise<ReportOutcome> {
   const ref = { kind: reviewable.kind, id };
@@ -57,7 +59,7 @@ export async function reportText(
       .values({
         ...{ kind: ref.kind, text_id: id, profile_id: member.profileId, phone: text.phone, reason, words },
         ...{ revision: text.revision, network: writingNetwork(visitor), created_at: now },
-        ...{ outcome: null, act_id: null, decided_at: null },
+        ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
       })
       .execute();
     await enqueue(tx, ref, known, text, now);

@@ -25,6 +25,7 @@ export async function listMyReports(db: Db, profileId: string, page: Page) {
     .select([
       ...(['report.id', 'report.kind', 'report.text_id', 'report.phone', 'report.reason', 'report.words'] as const),
       ...(['report.outcome', 'report.created_at', 'report.decided_at', 'report.told_at', 'waiting.seen_at'] as const),
+      'report.by_profile',
     ])
     .$if(after !== null, (rest) => rest.where('report.id', '<', after?.[0] ?? ''))
     .orderBy('report.id', 'desc')

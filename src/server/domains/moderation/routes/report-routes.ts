@@ -13,7 +13,7 @@ import { listMyReports } from '../queries/list-my-reports.ts';
 import { presentHeld, presentReport } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
 
 /** What members tell moderators, and what became of it and of their own texts. */
 export function reportRoutes(deps: ModerationDeps) {

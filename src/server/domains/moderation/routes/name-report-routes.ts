@@ -1,0 +1,89 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { type Report, reportText } from '../commands/report-text.ts';
+import { textLimitFailures } from '../commands/take-text-limit.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { bodyFailures } from './report-routes.ts';
+
+const failures = [
+  ...(['text.not_found', 'report.own'] as const),
+  ...textLimitFailures.report,
+  ...bodyFailures,
+  ...memberFailures,
+] as const;
+const description = '`name_hash` is what the list of names told. A name that is not shown is reported by nobody.';
+
+/** What members tell moderators of names that others give numbers. */
+export function nameReportRoutes(deps: ModerationDeps) {
+  const { database, clock, texts, plan, homeOf } = deps;
+  const api = createApi();
+
+  async function report(c: ApiContext, member: Member, asked: { phone: string; profileId?: string }, sent: SentReport) {
+    const reviewable = deps.reviewableOf('contact_name');
+    const { phone, profileId } = asked;
+    const by = profileId === undefined ? { phone } : { phone, profileId };
+    const id = await reviewable?.findByHash?.(database.db, by, sent.name_hash);
+    if (!reviewable || !id) return problem(c, 'text.not_found');
+    const told: Report = {
+      ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
+      ...(profileId !== undefined && { byProfile: profileId }),
+    };
+    const deed = { database, takeLimit: texts.takeLimit };
+    const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
+    if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
+    return 'code' in outcome
+      ? problem(c, outcome.code)
+      : { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) };
+  }
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/report/contact/by_phone',
+    {
+      ...{ summary: 'Tell moderators of a name that others give a number', description },
+      ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
+    },
+    async (c, { fields: { phone, country, ...sent } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
+      if (number === null) return problem(c, 'number.invalid');
+      const outcome = await report(c, member, { phone: number.digits }, sent);
+      return outcome instanceof Response ? outcome : ok(c, outcome);
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/report/contact/by_profile',
+    {
+      ...{ summary: 'The same by a profile, whose number stays untold', description },
+      ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
+    },
+    async (c, { fields: { profile_id: profileId, ...sent } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const found = /^[1-9]\d{0,14}$/.test(profileId)
+        ? await findOpenProfile(database.db, profileId, member.profileId)
+        : null;
+      if (found === null) return problem(c, 'profile.not_found');
+      const outcome = await report(c, member, { phone: found.phone, profileId }, sent);
+      return outcome instanceof Response ? outcome : ok(c, outcome);
+    },
+  );
+  return api;
+}
+
+interface SentReport {
+  name_hash: string;
+  report_text: string;
+  reason: Report['reason'];
+}

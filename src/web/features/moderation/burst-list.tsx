@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { VoteBurst } from '#contract/moderation.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useToken } from '#web/api/member-query.ts';
+import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type DoneAct, refreshDesk } from './done-acts.ts';
+
+/** Numbers with a burst of votes, and whether these count (C4). */
+export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
+  const { t } = useLocale();
+  const list = usePagedList('GET /api/v6/moderation/bursts', {}, 20);
+  const { items, last } = list;
+  return (
+    <>
+      <p className="max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.burst.lead')}</p>
+      <PagedRows list={list}>
+        {items.length === 0 ? (
+          <p className="card p-8 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {items.map((burst) => (
+              <li key={burst.phone} className="card p-4 sm:p-5">
+                <BurstItem burst={burst} onDone={onDone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct) => void }) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const token = useToken();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { phone, version } = burst;
+  const time = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
+
+  async function decide(decision: 'keep' | 'remove') {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const fields = { phone, burst_version: version, decision };
+    const answer = await callApi('POST /api/v6/moderation/burst/decide', { fields });
+    setSending(false);
+    if (!answer.ok) {
+      setWrong(answer.problem.code);
+      if (answer.problem.code !== 'moderation.refused') await refreshDesk();
+      return;
+    }
+    const kind = decision === 'keep' ? 'burst_kept' : 'burst_removed';
+    onDone({ actId: answer.data.actId, kind, subject: phone, until: answer.data.undoUntilTimestamp });
+    await removeFromLists(token, 'GET /api/v6/moderation/bursts', (one) => one.phone === phone);
+  }
+
+  // phrases: error.*
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="text-[1.0625rem]">
+        <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link">
+          <bdi dir="ltr" className="tabular-nums">
+            +{phone}
+          </bdi>
+        </PageLink>
+      </h2>
+      <p className="text-[0.9375rem]">
+        {burst.sign === 'bad'
+          ? t('desk.burst.bad', { number: burst.votes })
+          : t('desk.burst.good', { number: burst.votes })}{' '}
+        · {t('desk.burst.young', { number: burst.young })}
+      </p>
+      <p className="text-[0.875rem] text-muted">
+        {t('desk.burst.times', { from: time(burst.firstAtTimestamp), to: time(burst.lastAtTimestamp) })}
+      </p>
+      {wrong && (
+        <p role="alert" className="text-[0.9375rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-disabled={isSending}
+          className={`${plainButton} ${waitingButton} text-unwanted`}
+          onClick={() => void decide('remove')}
+        >
+          {t('desk.burst.remove')}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isSending}
+          className={`${plainButton} ${waitingButton}`}
+          onClick={() => void decide('keep')}
+        >
+          {t('desk.burst.keep')}
+        </button>
+      </div>
+    </article>
+  );
+}

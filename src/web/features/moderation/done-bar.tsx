@@ -1,0 +1,40 @@
+import { Undo2 } from 'lucide-react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { plainButton } from '#web/components/button.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { DoneAct } from './done-acts.ts';
+
+interface DoneBarProps {
+  /** What was done last; null where nothing was, or all of it was undone. */
+  last: DoneAct | null;
+  /** What is said instead, such as why something was not undone. */
+  said: string | null;
+  onUndo: () => void;
+}
+
+/** What was just done, said once, and the way back from it. */
+export function DoneBar({ last, said, onUndo }: DoneBarProps) {
+  const { t, formatDate } = useLocale();
+  // phrases: desk.done.*
+  const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey));
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-raised ps-3.5 text-[0.9375rem] has-[p:empty]:invisible">
+      {/* Anew with each act, so that the same words are read out again. */}
+      <p role="status">{words && <span key={`${last?.actId} ${said}`}>{words}</span>}</p>
+      {last && (
+        <button
+          type="button"
+          aria-keyshortcuts="u"
+          className={`${plainButton} border-0 bg-transparent`}
+          onClick={onUndo}
+        >
+          <Undo2 size={17} aria-hidden="true" className="flip-rtl" />
+          {t('desk.undo')}
+          <span className="font-normal text-muted">
+            {t('desk.undo_until', { time: formatDate(new Date(last.until * 1000), { timeStyle: 'short' }) })}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

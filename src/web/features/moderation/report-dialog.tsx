@@ -1,0 +1,135 @@
+import { type FormEvent, useId, useState } from 'react';
+import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { Modal } from '#web/components/modal.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
+import {
+  type ReportRefusal,
+  type ReportStatus,
+  type ReportTarget,
+  sendReport,
+  useReportStatus,
+} from './report-state.ts';
+
+interface ReportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  target: ReportTarget;
+  /** What it says, so that one sees what is reported. */
+  text: string;
+}
+
+const choice =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-2 text-[0.9375rem] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand';
+
+/** Tells moderators of a text: why, and what one adds. Says how it went in its own place. */
+export default function ReportDialog({ isOpen, onClose, target, text }: ReportDialogProps) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const status = useReportStatus(target);
+  const [reason, setReason] = useState<TextRule | null>(null);
+  const [words, setWords] = useState('');
+  const [wrong, setWrong] = useState<ReportRefusal | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const id = useId();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isTold) return onClose();
+    if (isSending) return;
+    if (reason === null) return setWrong({ code: 'report.no_reason', endsAt: null });
+    setSending(true);
+    setWrong(null);
+    const refusal = await sendReport(target, { reason, words });
+    setSending(false);
+    setWrong(refusal);
+    setTold(refusal === null);
+  }
+
+  // phrases: error.*, rule.*
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('report.title')} closeLabel={t('common.close')}>
+      <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <blockquote
+          dir="auto"
+          className="line-clamp-3 rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem] whitespace-pre-line"
+        >
+          {text}
+        </blockquote>
+        {!isTold && (
+          <>
+            <fieldset className="grid gap-2">
+              <legend className="mb-2 text-[0.9375rem] font-medium">{t('report.why')}</legend>
+              {textRules.map((rule) => (
+                <label key={rule} className={choice}>
+                  <input
+                    type="radio"
+                    name={`${id}-reason`}
+                    value={rule}
+                    checked={reason === rule}
+                    onChange={() => {
+                      setReason(rule);
+                      setWrong(null);
+                    }}
+                    className="size-4 shrink-0 accent-brand"
+                  />
+                  {t(`rule.${rule}` as PhraseKey)}
+                </label>
+              ))}
+            </fieldset>
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-words`} className="text-[0.9375rem] font-medium">
+                {t('report.words')}
+              </label>
+              <textarea
+                id={`${id}-words`}
+                dir="auto"
+                rows={2}
+                maxLength={longestWords}
+                defaultValue=""
+                onChange={({ target: field }) => setWords(field.value)}
+                className="w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
+              />
+            </div>
+            <p className="text-[0.875rem] text-muted">{t('report.who_sees')}</p>
+          </>
+        )}
+        <p role="status" className="text-[0.9375rem] empty:hidden">
+          {isSending ? t('comment.sending') : isTold && status ? wordsOf(t, formatDate, status) : ''}
+        </p>
+        <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
+          {wrong && t(`error.${wrong.code}` as PhraseKey)}
+          {wrong?.endsAt && (
+            <>
+              {' '}
+              {t('report.again_at', { time: formatDate(wrong.endsAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          {isTold && (
+            <PageLink href={address('/reports')} className="link text-[0.9375rem]">
+              {t('report.mine')}
+            </PageLink>
+          )}
+          {/* One button all the time, so that the focus stays where it is. */}
+          <button type="submit" className={`${primaryButton} ${waitingButton}`} aria-disabled={isSending}>
+            {isTold ? t('common.close') : t('report.send')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The server's word about a report. */
+function wordsOf(t: LocaleAccess['t'], formatDate: LocaleAccess['formatDate'], report: ReportStatus): string {
+  if (report.status === 'sending') return t('comment.sending');
+  const date = formatDate(report.since, { day: 'numeric', month: 'long' });
+  if (report.status === 'judged') return t('report.judged', { date });
+  return report.status === 'sent' ? t('report.sent') : t('report.already_sent', { date });
+}

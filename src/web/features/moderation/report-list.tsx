@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import type { MyReport } from '#contract/moderation.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { readOutcomes, withdrawReport } from './own-reports.ts';
+import { TextPlace } from './text-place.tsx';
+
+/** What one told moderators, and what came of it; never who decided. */
+export function ReportList() {
+  const { t } = useLocale();
+  const list = usePagedList('GET /api/v6/report/my', {}, 20);
+  const { items, last, isLoading } = list;
+  const told = useRef(new Set<string>());
+
+  // What is on the screen is read.
+  useEffect(() => {
+    const fresh = items.filter(({ id, isNew }) => isNew && !told.current.has(id));
+    for (const { id } of fresh) told.current.add(id);
+    void readOutcomes(fresh);
+  }, [items]);
+
+  if (last === null && isLoading) return <p className="text-muted">{t('history.loading')}</p>;
+  return (
+    <PagedRows list={list}>
+      {last?.total === 0 ? (
+        <p className="text-muted">{t('report.none')}</p>
+      ) : (
+        <ul>
+          {items.map((report) => (
+            <li key={report.id} className="border-t border-line py-3.5 first:border-0 first:pt-0">
+              <ReportRow report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedRows>
+  );
+}
+
+const looks = {
+  sent: 'bg-raised text-muted',
+  seen: 'bg-brand-soft text-brand',
+  removed: 'bg-trusted-soft text-trusted',
+  kept: 'bg-unknown-soft text-unknown',
+  gone: 'bg-unknown-soft text-unknown',
+} as const;
+
+function ReportRow({ report }: { report: MyReport }) {
+  const { t, formatDate } = useLocale();
+  const { outcome, state, decidedAtTimestamp: decidedAt } = report;
+  const stage = state === 'decided' ? (outcome ?? 'gone') : state;
+  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium' });
+  async function withdraw() {
+    const wrong = await withdrawReport(report);
+    // phrases: error.*
+    showToast(wrong === null ? t('report.withdrawn') : t(`error.${wrong}` as PhraseKey));
+  }
+  // phrases: report.state.*, rule.*
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-[0.9375rem]">
+          <TextPlace
+            kind={report.kind}
+            phone={report.phone}
+            profileId={report.profileId}
+            textId={report.textId}
+            isThere={stage !== 'gone'}
+          />
+        </h3>
+        <p className="flex items-center gap-2">
+          {report.isNew && (
+            <span className="rounded-full bg-brand px-2 text-[0.75rem] leading-5 font-semibold text-on-brand">
+              {t('report.new')}
+            </span>
+          )}
+          <span className={`rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold ${looks[stage]}`}>
+            {t(`report.state.${stage}` as PhraseKey)}
+          </span>
+        </p>
+      </div>
+      <p className="text-[0.875rem] text-muted">
+        {t(`rule.${report.reason}` as PhraseKey)} · {t('report.sent_on', { date: day(report.createdAtTimestamp) })}
+        {decidedAt !== null && <> · {t('report.decided_on', { date: day(decidedAt) })}</>}
+      </p>
+      {report.reportText !== '' && (
+        <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
+          {report.reportText}
+        </p>
+      )}
+      {state !== 'decided' && (
+        <button
+          type="button"
+          className="link min-h-11 justify-self-start text-[0.875rem] font-medium"
+          onClick={() => void withdraw()}
+        >
+          {t('report.withdraw')}
+        </button>
+      )}
+    </article>
+  );
+}

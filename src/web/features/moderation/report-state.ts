@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { ReportSent, TextRule } from '#contract/moderation.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+/** What is reported: a text as it was when it was read. */
+export interface ReportTarget {
+  kind: 'comment' | 'reply';
+  id: number;
+  /** Another one after each change of the text: what was judged fine may be reported anew. */
+  revision: number;
+}
+
+/** How a report stands: on its way, then the server's word. */
+export type ReportStatus = { status: 'sending' } | { status: ReportSent['status']; since: Date };
+
+/** Why a report was not taken, and when it may be tried again. */
+export interface ReportRefusal {
+  code: string;
+  /** Null where nobody knows. */
+  endsAt: Date | null;
+}
+
+const known = new Map<string, ReportStatus>();
+const listeners = new Set<() => void>();
+
+const keyOf = ({ kind, id, revision }: ReportTarget) => `${kind}:${id}:${revision}`;
+
+function tell(target: ReportTarget, status: ReportStatus | null) {
+  if (status === null) known.delete(keyOf(target));
+  else known.set(keyOf(target), status);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How the report of a text stands; null where none was sent since the page came. */
+export function useReportStatus(target: ReportTarget): ReportStatus | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => known.get(keyOf(target)) ?? null,
+    () => null,
+  );
+}
+
+/** Tells moderators of a text. Gives why it was not taken, null where it was. */
+export async function sendReport(
+  target: ReportTarget,
+  report: { reason: TextRule; words: string },
+): Promise<ReportRefusal | null> {
+  const before = known.get(keyOf(target)) ?? null;
+  tell(target, { status: 'sending' });
+  const which = target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
+  const answer = await callApi('POST /api/v6/report/comment', {
+    fields: { ...which, reason: report.reason, report_text: report.words },
+  });
+  if (answer.ok) {
+    const { status, sinceTimestamp } = answer.data;
+    tell(target, { status, since: new Date(sinceTimestamp * 1000) });
+    return null;
+  }
+  tell(target, before);
+  const endsAt = answer.retryAfter === null ? null : new Date(Date.now() + answer.retryAfter * 1000);
+  return { code: answer.problem.code, endsAt };
+}

@@ -1,0 +1,40 @@
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+
+interface TextPlaceProps {
+  /** `comment`, `reply`, or another kind of text. */
+  kind: string;
+  /** Digits; null where they are not told. */
+  phone: string | null;
+  /** The profile by which it was asked for instead. */
+  profileId?: number | null;
+  textId: string;
+  /** It can be read there. */
+  isThere?: boolean;
+}
+
+/** Which text it is: what kind, and a way to the number that it is about. */
+export function TextPlace({ kind, phone, profileId = null, textId, isThere = true }: TextPlaceProps) {
+  const { t } = useLocale();
+  const address = useAddress();
+  if (phone === null) {
+    const profile = (
+      <PageLink href={address(`/profile/${profileId}`)} rel="nofollow" className="link font-semibold">
+        {t('report.profile')}
+      </PageLink>
+    );
+    return <PhraseWith phrase="report.of_profile_name" elements={{ profile }} />;
+  }
+  const hash = kind === 'comment' && isThere ? `#comment-${textId}` : '';
+  const number = (
+    <PageLink href={`${address(`/number/${phone}`)}${hash}`} rel="nofollow" className="link font-semibold">
+      <bdi dir="ltr" className="tabular-nums">
+        +{phone}
+      </bdi>
+    </PageLink>
+  );
+  const named = { comment: 'report.of_comment', reply: 'report.of_reply', contact_name: 'report.of_name' } as const;
+  return <PhraseWith phrase={named[kind as keyof typeof named] ?? 'report.of_text'} elements={{ number }} />;
+}

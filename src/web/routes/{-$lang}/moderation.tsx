@@ -1,0 +1,41 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ApiFailure, callApi } from '#web/api/call-api.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
+import { readSession } from '#web/features/sign-in/session.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { loadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
+import { type DeskView, deskViews, ModerationPage } from '#web/screens/moderation/moderation-page.tsx';
+
+interface DeskSearch {
+  list?: DeskView;
+}
+
+function readDeskView({ list }: { list?: unknown }): DeskSearch {
+  const view = deskViews.find((one) => one === list);
+  return view === undefined ? {} : { list: view };
+}
+
+/** Where moderators decide. To all other members it is not there. */
+export const Route = createFileRoute('/{-$lang}/moderation')({
+  validateSearch: readDeskView,
+  beforeLoad: ({ params: { lang } }) => {
+    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/moderation');
+  },
+  loader: async ({ params: { lang } }) => {
+    const asked = callApi('GET /api/v6/moderation/bursts', { query: { limit: 1 } });
+    await loadPhrases(readLocale(lang), 'desk');
+    const answer = await asked;
+    if (answer.ok) return;
+    if (answer.status === 404) throw notFound();
+    throw new ApiFailure(answer.status, answer.problem.code);
+  },
+  head: ({ params: { lang }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('moderation.title');
+    return describePage({ ...root, lang, path: '/moderation', title, isIndexable: false });
+  },
+  component: () => <ModerationPage view={readDeskView(Route.useSearch()).list ?? 'texts'} />,
+});

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { ActLog } from '#web/features/moderation/act-log.tsx';
+import { BurstList } from '#web/features/moderation/burst-list.tsx';
+import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { useDoneActs } from '#web/features/moderation/done-acts.ts';
+import { DoneBar } from '#web/features/moderation/done-bar.tsx';
+import { KeyHelp } from '#web/features/moderation/key-help.tsx';
+import { QueueView } from '#web/features/moderation/queue-view.tsx';
+import { useQueue } from '#web/features/moderation/use-queue.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+export const deskViews = ['texts', 'bursts', 'log'] as const;
+export type DeskView = (typeof deskViews)[number];
+
+/** Where moderators decide: texts, bursts of votes, and what was done. */
+export function ModerationPage({ view }: { view: DeskView }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const done = useDoneActs();
+  const [said, setSaid] = useState<string | null>(null);
+  const [areKeysOn, setKeysOn] = useState(true);
+  const help = useRef<HTMLDetailsElement>(null);
+  const queue = useQueue((act) => {
+    setSaid(null);
+    done.push(act);
+  });
+  const last = done.acts.at(-1) ?? null;
+
+  async function undo(act: { actId: string; subject: string | null }) {
+    const code = await done.undo(act);
+    // phrases: error.*
+    setSaid(code === null ? t('desk.done.undone') : t(`error.${code}` as PhraseKey));
+    if (code === null) queue.show(act.subject);
+  }
+
+  useDeskKeys(areKeysOn, (act) => {
+    if (act === 'undo' && last !== null) void undo(last);
+    else if (act === 'help' && help.current !== null) help.current.open = !help.current.open;
+    else return false;
+    return true;
+  });
+
+  // phrases: desk.tab.*
+  return (
+    <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-6 lg:py-8">
+      <div>
+        <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('moderation.title')}</h1>
+        <p className="mt-1 max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.lead')}</p>
+      </div>
+      <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1 border-b border-line">
+        {deskViews.map((one) => (
+          <PageLink
+            key={one}
+            href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
+            aria-current={one === view ? 'page' : undefined}
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
+          >
+            {t(`desk.tab.${one}` as PhraseKey)}
+          </PageLink>
+        ))}
+      </nav>
+      <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
+      {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
+      {view === 'bursts' && (
+        <BurstList
+          onDone={(act) => {
+            setSaid(null);
+            done.push(act);
+          }}
+        />
+      )}
+      {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
+      {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
+    </div>
+  );
+}
