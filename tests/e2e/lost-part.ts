@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { addActor } from '#test/actors.ts';
 import { addNumber } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 
 export const unwanted = '12025550142';
 export const named = '442079460018';
 export const nobodys = '442079460999';
+/** The number of a member who moderates. */
+export const moderator = '12065550188';
 
 /** A site of its own: a proof for the first number already, one free look-up a day, and empty wallets. */
 export function serveLossySite(): Promise<ServedSite> {
@@ -17,6 +20,8 @@ export function serveLossySite(): Promise<ServedSite> {
       await addNumber(database, { phone: unwanted, country: 'US', complaints: [{ count: 60 }] });
       const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
       await addNumber(database, { phone: named, country: 'GB', names });
+      const { profileId } = await addActor(database, moderator);
+      await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
     },
   );
 }
@@ -67,6 +72,8 @@ export const pages: Record<string, string> = {
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
   account: '/number/my',
+  moderation: '/moderation',
   'number.my': '/number/my',
   'paywall.index': '/paywall/',
+  reports: '/reports',
 };

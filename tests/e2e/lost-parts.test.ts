@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
-import { listLazy, lose, named, nobodys, ownPages, pages, serveLossySite, unwanted } from './lost-part.ts';
+import { listLazy, lose, moderator, named, nobodys, ownPages, pages, serveLossySite, unwanted } from './lost-part.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -169,6 +169,18 @@ const forMembers: Record<string, Journey> = {
   'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('heading', { name: en('paid.title') }).waitFor(),
   ),
+  'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
+    page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),
+  ),
+  'report-dialog': touched(
+    `/number/${named}`,
+    (page) =>
+      page
+        .getByRole('button', { name: new RegExp(en('report.button', { name: '.*' })) })
+        .first()
+        .click(),
+    dialog('report.title'),
+  ),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
   'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),
   'unlist-dialog': touched('/unlist', button('unlist.button'), dialog('unlist.confirm.title')),
@@ -210,12 +222,13 @@ test('U5 whose sign-in loses its proof of work is told of the line, without a nu
 test('U5 a member who loses a part is told, or does without', async () => {
   const visitor = await visit({ site: site.url });
   const { page } = visitor;
-  const member = await signInAs(visitor, '12065550188');
+  const member = await signInAs(visitor, moderator);
   await member.call(`/api/v202505/search/${unwanted}`);
   await member.call('/api/v7/comment/add', { phone: unwanted, text: 'Silent call.' });
   const other = await visit({ site: site.url });
   const author = await signInAs(other, '12065550189');
-  await author.call('/api/v7/comment/add', { phone: named, text: 'Silent call, twice.' });
+  const { id } = await author.call<{ id: number }>('/api/v7/comment/add', { phone: named, text: 'Silent call, twice.' });
+  await member.call('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
   await other.leave();
   for (const [part, journey] of Object.entries(forMembers)) {
     const asked = await lose(page, part);

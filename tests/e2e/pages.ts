@@ -28,6 +28,8 @@ export const pages: PageCase[] = [
   // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
   page('login', '/login', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('pretend phone', '/sandbox/phone', 'sandbox.title', 'sandbox.text', 'common.phone_number'),
   {
     name: 'unwanted number',

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Role } from '#contract/sign-in.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { canDecide, canModerate, canRemoveAccount, canReport, canUndo } from './policy.ts';
+
+const refused = { may: false, code: 'moderation.refused' };
+const member = (role: Role) => ({ kind: 'member', role, isDeactivated: false }) as unknown as Actor;
+const judge = { profileId: '7', phone: '4930111111' };
+const subject = { author: '8', phone: '4930222222' };
+
+it('is moderated by moderators and admins; to all others the desk is not there', () => {
+  const answers = [{ kind: 'visitor' } as Actor, member('member'), member('moderator'), member('admin')].map(
+    canModerate,
+  );
+  const nothing = { may: false, code: 'page.not_found' };
+  expect(answers).toEqual([nothing, nothing, { may: true }, { may: true }]);
+});
+
+it.each([
+  [subject, true],
+  [{ ...subject, author: '7' }, false],
+  [{ ...subject, phone: judge.phone }, false],
+  // A burst of votes, which has no author.
+  [{ author: null, phone: subject.phone }, true],
+  [{ author: null, phone: judge.phone }, false],
+])('nobody decides about what is theirs: %j', (about, may) => {
+  expect(canDecide(judge, about)).toEqual(may ? { may } : refused);
+});
+
+it.each([
+  ['member', subject, true],
+  ['moderator', subject, false],
+  ['admin', subject, false],
+  ['member', { ...subject, author: '7' }, false],
+  ['member', { ...subject, phone: judge.phone }, false],
+  ['member', { ...subject, isShared: true }, false],
+] as const)('a %s is removed by %j', (authorRole, about, may) => {
+  expect(canRemoveAccount(judge, { ...about, authorRole })).toEqual(may ? { may } : refused);
+});
+
+const now = new Date('2026-11-22T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+it.each([
+  ['moderator', '7', 10, true, { may: true }],
+  ['moderator', '7', 10.1, true, { may: false, code: 'moderation.too_late' }],
+  ['moderator', '9', 1, true, refused],
+  ['moderator', null, 1, true, refused],
+  ['admin', '9', 1, true, { may: true }],
+  ['admin', '9', 11, true, { may: false, code: 'moderation.too_late' }],
+  ['admin', '9', 1, false, refused],
+] as const)(
+  'a %s undoes what %s did %d minutes ago (can be undone: %s)',
+  (role, moderatorId, ago, isUndoable, answer) => {
+    expect(canUndo({ profileId: '7', role }, { moderatorId, doneAt: minutesAgo(ago), isUndoable }, now)).toEqual(
+      answer,
+    );
+  },
+);
+
+it('is reported by everybody but its author', () => {
+  expect(canReport({ profileId: '7' }, { author: '7' })).toEqual({ may: false, code: 'report.own' });
+  expect(canReport({ profileId: '7' }, { author: '8' })).toEqual({ may: true });
+});

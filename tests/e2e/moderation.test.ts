@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addActor } from '#test/actors.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { codeOf } from './handset.ts';
+import { confirmOnHandset, signInAs } from './member.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+const moderatorPhone = '13035559001';
+/** Two numbers that nobody else speaks of. */
+const [phone, other] = ['442079460901', '442079460902'];
+let site: ServedSite;
+beforeAll(async () => {
+  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
+  site = await serveSite(
+    {
+      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
+      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+    },
+    async (database) => {
+      const { profileId } = await addActor(database, moderatorPhone);
+      await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
+    },
+  );
+});
+afterAll(() => site?.stop());
+
+const focused = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+const article = (page: Page, text: string) => page.locator('#comments').getByRole('article').filter({ hasText: text });
+const quoted = (page: Page, text: string) => page.locator('main blockquote').filter({ hasText: text });
+const flag = (page: Page, text: string, locale: 'en' | 'ar-SA' = 'en') =>
+  article(page, text).getByRole('button', { name: new RegExp(say(locale, 'report.button', { name: '.*' })) });
+
+/** Somebody who has written this about the number. */
+async function author(at: string, from: string, text: string): Promise<Visitor> {
+  const visitor = await visit({ site: site.url });
+  const member = await signInAs(visitor, from);
+  await member.call('/api/v7/comment/add', { phone: at, text });
+  return visitor;
+}
+
+test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes back, and each reads what came of it', async () => {
+  const [anna, boris, reporter, desk] = [
+    await author(phone, '13035559002', 'He is a liar and a fool.'),
+    await author(other, '13035559003', 'Kind people, really.'),
+    await visit({ site: site.url, screen: 'phone' }),
+    await visit({ site: site.url }),
+  ];
+
+  // A visitor wants to report: signs in, and is asked why.
+  const { page } = reporter;
+  await reporter.open(`/en/number/${phone}`);
+  await flag(page, 'a liar').click();
+  await page.waitForURL('**/login?*');
+  await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  await confirmOnHandset(reporter, '13035559004', await codeOf(page));
+  const dialog = page.getByRole('dialog', { name: en('report.title') });
+  await dialog.getByText('He is a liar and a fool.').waitFor();
+  const send = dialog.getByRole('button', { name: en('report.send') });
+  await send.click();
+  await dialog.getByRole('alert').getByText(en('error.report.no_reason')).waitFor();
+  await dialog.getByLabel(en('rule.insult')).check();
+  await dialog.getByLabel(en('report.words')).fill('He calls me names');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  // On a slow line it says that it is being sent.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await reporter.context.route('**/report/comment', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send.click();
+  await dialog.getByRole('status').getByText(en('comment.sending')).waitFor();
+  letGo();
+  await dialog.getByText(en('report.sent')).waitFor();
+  await reporter.context.unrouteAll();
+  await focused(dialog.getByRole('button', { name: en('common.close') }).last());
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await article(page, 'a liar')
+    .getByRole('button', { name: en('report.reported') })
+    .waitFor();
+  await reporter.open(`/number/${other}`);
+  await flag(page, 'Kind people').click();
+  await dialog.getByLabel(en('rule.spam')).check();
+  await send.click();
+  await dialog.getByRole('link', { name: en('report.mine') }).click();
+  await page.waitForURL('**/reports');
+  await page.getByText(en('report.state.sent'), { exact: true }).first().waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+
+  // The desk is not there for members; a moderator finds the way to it in the settings.
+  await reporter.open('/moderation');
+  await page.getByRole('heading', { level: 1, name: en('page.not_found.title') }).waitFor();
+  await signInAs(desk, moderatorPhone);
+  const { page: at } = desk;
+  await desk.open('/search');
+  await at.getByRole('button', { name: en('settings_title') }).click();
+  await at.getByRole('link', { name: en('moderation.title') }).click();
+  await quoted(at, 'a liar').waitFor();
+  await at.getByText('He calls me names').waitFor();
+  await at.getByText(en('desk.position', { place: 1, total: 2 })).waitFor();
+  expect(await findBarriers(at)).toEqual([]);
+
+  // What is typed into a field decides nothing, nor does a key with a modifier.
+  await at.getByLabel(en('desk.note')).fill('rk');
+  await at.keyboard.press('k');
+  await at.getByLabel(en('desk.note')).press('Tab');
+  await at.keyboard.press('Control+k');
+  expect(await quoted(at, 'a liar').count()).toBe(1);
+  // By keys alone from here on: the rule, the decision, the next, back, and the decision taken back.
+  await at.keyboard.press('3');
+  expect(await at.getByRole('radio', { name: en('rule.threat') }).isChecked()).toBe(true);
+  await at.keyboard.press('r');
+  await at.getByRole('status').getByText(en('desk.done.remove')).waitFor();
+  await quoted(at, 'Kind people').waitFor();
+  await focused(at.getByRole('heading', { level: 2 }).filter({ hasText: other ?? '' }));
+  expect(await at.getByRole('radio', { name: en('rule.spam') }).isChecked()).toBe(true);
+  await at.keyboard.press('k');
+  await at.getByText(en('desk.empty')).waitFor();
+  await focused(at.getByText(en('desk.empty')));
+  await at.keyboard.press('u');
+  await quoted(at, 'Kind people').waitFor();
+  await focused(at.getByRole('heading', { level: 2 }).filter({ hasText: other ?? '' }));
+  await at.keyboard.press('u');
+  await quoted(at, 'a liar').waitFor();
+  await expect
+    .poll(() =>
+      at
+        .getByRole('list', { name: en('desk.list') })
+        .getByRole('listitem')
+        .count(),
+    )
+    .toBe(2);
+  await at.keyboard.press('n');
+  await quoted(at, 'Kind people').waitFor();
+  await at.keyboard.press('p');
+  await quoted(at, 'a liar').waitFor();
+  await at.keyboard.press('2');
+  await at.keyboard.press('r');
+  await quoted(at, 'Kind people').waitFor();
+  await at.keyboard.press('k');
+  await at.getByText(en('desk.empty')).waitFor();
+  await at.getByRole('link', { name: en('desk.tab.log') }).click();
+  await expect.poll(() => at.getByText(en('desk.act.undone')).count()).toBe(2);
+
+  // The reporter hears of both, once; what was judged fine takes no other such report.
+  await reporter.open('/number/my');
+  await page.getByRole('link', { name: en('report.news_other', { count: 2 }) }).click();
+  await page.getByText(en('report.state.removed'), { exact: true }).waitFor();
+  await page.getByText(en('report.state.kept'), { exact: true }).waitFor();
+  expect(await page.getByText(en('report.new'), { exact: true }).count()).toBe(2);
+  expect(await readMain(page)).not.toContain('rk');
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.getByText(en('report.state.kept'), { exact: true }).waitFor();
+  expect(await page.getByText(en('report.new'), { exact: true }).count()).toBe(0);
+  await reporter.open(`/number/${other}`);
+  await flag(page, 'Kind people').click();
+  await dialog.getByLabel(en('rule.spam')).check();
+  await send.click();
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' }).format(new Date());
+  await dialog.getByText(en('report.judged', { date: day })).waitFor();
+  await page.keyboard.press('Escape');
+  await article(page, 'Kind people')
+    .getByRole('button', { name: en('report.looked_at', { date: day }) })
+    .waitFor();
+
+  // Its author reads why, and where to appeal.
+  await anna.open('/reports');
+  await anna.page.getByText('He is a liar and a fool.').waitFor();
+  const said = await readMain(anna.page);
+  for (const words of [en('comment.rule.insult'), 'support@ringbook.test']) expect(said).toContain(words);
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await anna.open(`/number/${phone}`);
+  await article(anna.page, 'a liar').getByText(en('comment.rule.insult')).waitFor();
+  for (const { troubles } of [anna, boris, desk]) expect(troubles).toEqual([]);
+  // The desk is a 404 to the reporter, on purpose.
+  expect(reporter.troubles.filter((trouble) => !trouble.startsWith('404: '))).toEqual([]);
+  await Promise.all([anna.leave(), boris.leave(), reporter.leave(), desk.leave()]);
+});
+
+test('C3 a spammer goes with all their texts and comes back with the undo, on a phone in Arabic', async () => {
+  const ar = (key: string, values?: Record<string, string | number>) => say('ar-SA', key, values);
+  const spam = await author('442079460903', '13035559005', 'Buy my course at once.');
+  const told = await visit({ site: site.url });
+  const member = await signInAs(told, '13035559006');
+  const list = await member.call<{ items: { id: number }[] }>('/api/v6/comment/list?phone=442079460903');
+  await member.call('/api/v6/report/comment', { comment_id: String(list.items[0]?.id), reason: 'spam' });
+  const desk = await visit({ site: site.url, screen: 'phone', locale: 'ar-SA' });
+  await signInAs(desk, moderatorPhone);
+  const { page } = desk;
+  await desk.open('/ar-SA/moderation');
+  await quoted(page, 'Buy my course').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await page.getByRole('button', { name: ar('desk.list_show') }).click();
+  await page
+    .getByRole('list', { name: ar('desk.list') })
+    .getByText('Buy my course')
+    .waitFor();
+  await page.getByRole('button', { name: ar('desk.remove_account') }).click();
+  const question = page.getByRole('alertdialog', { name: ar('desk.account.title') });
+  await question.getByText(ar('desk.account.text')).waitFor();
+  // A key means nothing to the desk while it asks.
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await quoted(page, 'Buy my course').count()).toBe(1);
+  await page.getByRole('button', { name: ar('desk.remove_account') }).click();
+  await question.getByRole('button', { name: ar('desk.account.confirm') }).click();
+  await page.getByRole('status').getByText(ar('desk.done.account')).waitFor();
+  await page.getByText(ar('desk.empty')).waitFor();
+  await told.open('/number/442079460903');
+  expect(await told.page.getByText('Buy my course').count()).toBe(0);
+  await page.getByRole('button', { name: new RegExp(ar('desk.undo')) }).click();
+  await quoted(page, 'Buy my course').waitFor();
+  await told.open('/number/442079460903');
+  await told.page.getByText('Buy my course').waitFor();
+  for (const { troubles } of [told, desk]) expect(troubles).toEqual([]);
+  await Promise.all([spam.leave(), told.leave(), desk.leave()]);
+});
