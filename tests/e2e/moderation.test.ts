@@ -102,7 +102,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   const { page: at } = desk;
   await desk.open('/search');
   await at.getByRole('button', { name: en('settings_title') }).click();
-  await at.getByRole('link', { name: en('moderation.title') }).click();
+  await at.getByRole('link', { name: en('moderation.title'), exact: true }).click();
   await quoted(at, 'a liar').waitFor();
   await at.getByText('He calls me names').waitFor();
   await at.getByText(en('desk.position', { place: 1, total: 2 })).waitFor();

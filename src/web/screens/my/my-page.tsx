@@ -60,7 +60,6 @@ function Whole({ mine }: { mine: MyNumber }) {
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <HolderCard mine={mine} onShare={share} />
-        <ReportNotice />
         <section aria-label={t('my.seen')}>
           <div className="card overflow-hidden">
             <h2 className="px-5 pt-4 pb-3 text-[1.0625rem]">{t('my.seen')}</h2>
@@ -77,6 +76,7 @@ function Whole({ mine }: { mine: MyNumber }) {
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
         {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
+        <ReportNotice />
         <GivenNames isUnlisted={account.isUnlisted} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
