@@ -227,7 +227,10 @@ test('U5 a member who loses a part is told, or does without', async () => {
   await member.call('/api/v7/comment/add', { phone: unwanted, text: 'Silent call.' });
   const other = await visit({ site: site.url });
   const author = await signInAs(other, '12065550189');
-  const { id } = await author.call<{ id: number }>('/api/v7/comment/add', { phone: named, text: 'Silent call, twice.' });
+  const { id } = await author.call<{ id: number }>('/api/v7/comment/add', {
+    phone: named,
+    text: 'Silent call, twice.',
+  });
   await member.call('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
   await other.leave();
   for (const [part, journey] of Object.entries(forMembers)) {

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MyComments } from '#contract/comment.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import {
-  type Decided,
-  type HeldTexts,
-  ModerationLog,
-  ModerationQueue,
-  MyReports,
-  type ReportSent,
-} from '#contract/moderation.ts';
+import { type Decided, type HeldTexts, ModerationQueue, MyReports, type ReportSent } from '#contract/moderation.ts';
 import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
@@ -186,105 +179,6 @@ describe('C18 the reporter', () => {
   });
 });
 
-describe('C4 a burst of votes', () => {
-  const bursts = async (by = moderator) => {
-    const { status, data } = await by.browser.ask<{ items: Burst[]; total: number }>(
-      '/api/v6/moderation/bursts?limit=100',
-    );
-    expect(status).toBe(200);
-    return data;
-  };
-  interface Burst {
-    phone: string;
-    version: number;
-    votes: number;
-    young: number;
-  }
-  const rowOf = async (phone: string) => {
-    const { rows } = await app.database.pool.query<{ row: string }>(
-      `select to_jsonb(n) - 'updated_at' - 'lookups' as row from (
-        select phone, evidence, opinions, member_score from number where phone = $1) n
-      union all select to_jsonb(o) - 'updated_at' from opinion o where phone = $1 order by 1`,
-      [phone],
-    );
-    return rows;
-  };
-  const verdictOf = async (phone: string) => (await look(app, moderator, phone)).verdict;
-  async function ban(count: number, phone: string): Promise<void> {
-    for (let i = 0; i < count; i += 1) {
-      await (await join(app)).browser.post('/api/v6/ban/add', { phone });
-      app.clock.advance(minute);
-    }
-  }
-  const settle = (burst: Burst | undefined, decision: string, by = moderator) =>
-    by.browser.post<Decided>('/api/v6/moderation/burst/decide', {
-      ...{ phone: burst?.phone ?? '1000', burst_version: String(burst?.version ?? 0), decision },
-    });
-  const of = async (phone: string, by = moderator) => (await bursts(by)).items.find((burst) => burst.phone === phone);
-
-  it('is queued; its removal restores the verdict exactly, and the undo what was there', async () => {
-    const phone = makePhone();
-    const old = await join(app, { created_at: new Date(app.clock.now().getTime() - 400 * 24 * 60 * minute) });
-    await old.browser.post('/api/v6/ban/add', { phone });
-    const [before, verdict] = [await rowOf(phone), await verdictOf(phone)];
-    app.clock.advance(2 * 60 * minute);
-    const { total } = await bursts();
-    await ban(12, phone);
-    const burst = await of(phone);
-    expect(burst).toMatchObject({ sign: 'bad', votes: 12, young: 12 });
-    expect((await bursts()).total).toBe(total + 1);
-    const whole = await rowOf(phone);
-    const { data } = await settle(burst, 'remove');
-    expect((await rowOf(phone))[0]).toEqual(before[0]);
-    const after = await verdictOf(phone);
-    expect({ ...after, computedAtTimestamp: 0 }).toEqual({ ...verdict, computedAtTimestamp: 0 });
-    expect(await of(phone)).toBeUndefined();
-    expect((await undo(data.actId)).status).toBe(200);
-    expect(await rowOf(phone)).toEqual(whole);
-    expect(await of(phone)).toEqual(burst);
-    expect((await undo(data.actId)).code).toBe('moderation.changed');
-    const log = await moderator.browser.ask('/api/v6/moderation/log?limit=2');
-    expect(ModerationLog.parse(log.data).items).toMatchObject([
-      { act: 'undone', undoes: data.actId, authorId: null },
-      { act: 'burst_removed', kind: 'burst', textId: phone, authorId: null, can: { undo: false } },
-    ]);
-  });
-
-  it('is left alone where nothing is wrong with it, and that can be taken back', async () => {
-    const phone = makePhone();
-    await ban(10, phone);
-    const whole = await rowOf(phone);
-    const burst = await of(phone);
-    const { data } = await settle(burst, 'keep');
-    expect([await of(phone), (await settle(burst, 'remove')).code]).toEqual([undefined, 'text.not_found']);
-    await undo(data.actId);
-    expect([await rowOf(phone), await of(phone)]).toEqual([whole, burst]);
-  });
-
-  it('is decided once, as it was seen, by moderators alone, and by nobody about their own number', async () => {
-    const phone = makePhone();
-    await ban(10, phone);
-    const burst = await of(phone);
-    const member = await join(app);
-    expect((await settle(burst, 'keep', member)).code).toBe('page.not_found');
-    expect((await member.browser.ask('/api/v6/moderation/bursts')).code).toBe('page.not_found');
-    const older = burst && { ...burst, version: burst.version - 1 };
-    expect((await settle(older, 'keep')).code).toBe('moderation.changed');
-    const holder = await join(app, { role: 'moderator' });
-    await ban(10, holder.phone);
-    expect(await of(holder.phone, holder)).toBeUndefined();
-    const own = await of(holder.phone);
-    expect((await bursts(holder)).total).toBe((await bursts()).total - 1);
-    expect((await settle(own, 'remove', holder)).code).toBe('moderation.refused');
-    const both = await Promise.all([settle(burst, 'keep'), settle(burst, 'remove', holder)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    // What was decided about the holder's number they do not read of.
-    await settle(own, 'keep');
-    const log = await holder.browser.ask('/api/v6/moderation/log?limit=100');
-    expect(ModerationLog.parse(log.data).items.map(({ textId }) => textId)).not.toContain(holder.phone);
-  });
-});
-
 describe('names that others give', () => {
   const book = (by: Person, phone: string, first_name: string) => {
     const contacts = JSON.stringify([{ phone: `+${phone}`, first_name }]);
@@ -293,7 +187,11 @@ describe('names that others give', () => {
   const nameOf = async (by: Person, query: string) =>
     (await by.browser.ask<ContactNames>(`/api/v6/contact/${query}`)).data.contacts[0];
   const tell = (by: Person, how: 'phone' | 'profile', fields: Record<string, string>) =>
-    by.browser.post<ReportSent>(`/api/v6/report/contact/by_${how}`, { reason: 'insult', report_text: 'Rude', ...fields });
+    by.browser.post<ReportSent>(`/api/v6/report/contact/by_${how}`, {
+      reason: 'insult',
+      report_text: 'Rude',
+      ...fields,
+    });
 
   it('are reported by number and by profile, and who asked by a profile is never told the number', async () => {
     const [holder, one, two, three, byPhone, byProfile] = (await Promise.all(
