@@ -1,6 +1,21 @@
 import { z } from 'zod';
+import { mostPrefixes, prefixLot } from '#shared/contacts/hash-prefix.ts';
 import { type CallMap, PhonePath, ProofHeader } from './call.ts';
 import { MainData, NumberView, SearchQuery } from './number.ts';
+
+/** Beginnings of hashes (SHA-256 of a number's digits), separated by commas; a whole number of lots. */
+const Prefixes = z
+  .string()
+  .regex(/^[0-9a-f]{4}(,[0-9a-f]{4})*$/)
+  .max(mostPrefixes * 5 - 1)
+  .transform((text) => text.split(','))
+  .refine((prefixes) => prefixes.length % prefixLot === 0, { message: `a multiple of ${prefixLot}` });
+export const UnwantedHashes = z
+  .object({
+    /** 16 hexadecimal digits each: of all unwanted numbers whose hash begins with one of the prefixes. */
+    hashes: z.array(z.string()),
+  })
+  .meta({ id: 'UnwantedHashes' });
 
 /** Looking numbers up, by themselves or by what their holders wrote. */
 export const searchCalls = {
@@ -14,6 +29,11 @@ export const searchCalls = {
     query: SearchQuery,
     headers: ProofHeader,
     answer: NumberView,
+  },
+  'POST /api/v6/lookup/prefix': {
+    fields: z.object({ prefixes: Prefixes }),
+    headers: ProofHeader,
+    answer: UnwantedHashes,
   },
   'GET /api/v202305/main/load': { answer: MainData },
 } satisfies CallMap;

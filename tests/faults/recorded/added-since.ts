@@ -13,6 +13,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/moderation/account/remove', '/api/v6/moderation/bursts', '/api/v6/moderation/burst/decide'],
     ...['/api/v6/report/my/read', '/api/v6/report/contact/by_phone', '/api/v6/report/contact/by_profile'],
     ...['/api/v6/contact/import', '/api/v6/contact/my', '/api/v6/contact/my/delete', '/api/v6/contact/by_phone'],
+    '/api/v6/lookup/prefix',
     ...['/api/v6/contact/by_profile', '/api/v6/contact/like/by_phone', '/api/v6/contact/like/by_profile'],
   ],
   metrics: [

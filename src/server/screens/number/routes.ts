@@ -15,6 +15,7 @@ import { contactRoutes } from './contact-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { lookUp, lookupFailures, meterCookieFor, viewOf } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
+import { prefixRoutes } from './prefix-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 
 const contactRoute = createRoute({
@@ -67,6 +68,7 @@ export function numberRoutes(screen: NumberScreen) {
   api.route('/', profileRoutes(screen));
   api.route('/', contactRoutes(screen));
   api.route('/', listingRoutes(screen));
+  api.route('/', prefixRoutes(screen));
   return api;
 }
 

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
 import '../tables.ts';
+import { isStandIn } from './admit-prefixes.ts';
 
 /** What the meter counted of a person's look-ups, and of others' look-ups of the person's number. */
 export const meteringData: PersonalData = {
@@ -13,7 +14,8 @@ export const meteringData: PersonalData = {
       .orderBy('seen_at')
       .orderBy('phone')
       .execute();
-    return { counted };
+    // Where only beginnings of hashes were asked for, there is no number to tell.
+    return { counted: counted.map((row) => (isStandIn(row.phone) ? { ...row, phone: null } : row)) };
   },
   async erase(tx, person) {
     await tx.deleteFrom('lookup').where('visitor', '=', visitorKey(person.profileId)).execute();
