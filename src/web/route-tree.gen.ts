@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
+import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
@@ -50,6 +51,12 @@ const Char123LangChar125IndexRoute = Char123LangChar125IndexRouteImport.update({
   path: '/{-$lang}/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125AddressBookRoute =
+  Char123LangChar125AddressBookRouteImport.update({
+    id: '/{-$lang}/address-book',
+    path: '/{-$lang}/address-book',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ContactsRoute =
   Char123LangChar125ContactsRouteImport.update({
     id: '/{-$lang}/contacts',
@@ -219,6 +226,7 @@ const Char123LangChar125SettingsPaymentRoute =
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -251,6 +259,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -284,6 +293,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/qr.svg'
+    | '/{-$lang}/address-book'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
+    | '/{-$lang}/address-book'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -382,6 +394,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/qr.svg'
+    | '/{-$lang}/address-book'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -415,6 +428,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
+  Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
@@ -460,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}';
       fullPath: '/{-$lang}/';
       preLoaderRoute: typeof Char123LangChar125IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/address-book': {
+      id: '/{-$lang}/address-book';
+      path: '/{-$lang}/address-book';
+      fullPath: '/{-$lang}/address-book';
+      preLoaderRoute: typeof Char123LangChar125AddressBookRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/contacts': {
@@ -663,6 +684,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
+  Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,

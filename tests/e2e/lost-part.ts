@@ -50,6 +50,7 @@ export async function lose(page: Page, part: string): Promise<() => number> {
 /** Pages by their scripts; without its script a page comes as a document, which brings it. */
 export const pages: Record<string, string> = {
   '4-number': `/number/${unwanted}`,
+  'address-book': '/address-book',
   contacts: '/contacts',
   cookies: '/cookies',
   history: '/history',

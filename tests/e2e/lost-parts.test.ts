@@ -55,8 +55,23 @@ const type = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: en('search.submit') }).click();
 };
 
+const card = 'BEGIN:VCARD\r\nFN:Ann\r\nTEL:+4930901820\r\nEND:VCARD\r\n';
+const chooseBook = (page: Page) =>
+  page.locator('input[type="file"]').setInputFiles({ name: 'a.vcf', mimeType: '', buffer: Buffer.from(card) });
+/** What comes once an address book was read: its place says what happened, and its button brings the part. */
+function afterBook(seen: (page: Page) => Promise<unknown>): Journey {
+  return async ({ page, open }) => {
+    await open('/address-book');
+    await chooseBook(page);
+    const alert = page.getByRole('alert').filter({ hasText: en('error.network.unreachable'), visible: true });
+    await alert.getByRole('button', { name: en('common.retry') }).click();
+    await seen(page);
+  };
+}
+
 const forVisitors: Record<string, Journey> = {
   'block-dialog': touched(`/number/${unwanted}`, button('block.title'), dialog('block.title')),
+  'book-steps': afterBook((page) => page.getByRole('heading', { name: en('book.check.title') }).waitFor()),
   'bot-check': async ({ page }) => {
     await page.goto(`/number/${nobodys}`);
     await page.getByText(en('error.bot_check.required')).filter({ visible: true }).waitFor();
@@ -96,6 +111,13 @@ const forVisitors: Record<string, Journey> = {
     await open('/search');
     await type(page, '+1 202 555 0142');
     await page.waitForURL(`**/number/${unwanted}`);
+  },
+  'read-book': async ({ page, open }) => {
+    await open('/address-book');
+    await chooseBook(page);
+    await page.getByRole('alert').getByText(en('book.unread')).waitFor();
+    await chooseBook(page);
+    await page.getByText(en('book.read_one', { count: 1 })).waitFor();
   },
   'search-home': async ({ page, open }) => {
     await open('/search');
@@ -158,10 +180,16 @@ const forMembers: Record<string, Journey> = {
     await open('/search');
     await page.getByRole('heading', { name: en('search.left_none') }).waitFor();
   },
+  'my-book': inPlace('/address-book', 'error.network.unreachable', (page) =>
+    page.getByText(en('book.mine.none')).waitFor(),
+  ),
   'not-enough-dialog': touched(
     `/number/${named}`,
     (page) => page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click(),
     dialog('paid.not_enough.title'),
+  ),
+  'number-names': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
+    page.getByRole('heading', { name: en('names.title') }).waitFor(),
   ),
   'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
     page.getByRole('button', { name: en('name.suggest') }).waitFor(),
@@ -180,6 +208,9 @@ const forMembers: Record<string, Journey> = {
         .first()
         .click(),
     dialog('report.title'),
+  ),
+  'send-card': afterBook((page) =>
+    page.getByRole('button', { name: en('book.send.submit_one', { count: 1 }) }).waitFor(),
   ),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
   'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),

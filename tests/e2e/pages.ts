@@ -71,6 +71,7 @@ export const pages: PageCase[] = [
   page('offline', '/offline', 'offline.title', 'offline.text', 'common.retry'),
   page('unlisting', '/unlist', 'unlist.title', 'unlist.how.visitor', 'unlist.goes.names', 'unlist.stays.verdict'),
   page('listed number', `/unlist?phone=${numbers.organisation}`, 'unlist.title', 'listing.named', 'listing.in_search'),
+  page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('number without check', `/profile-no-check/${numbers.unknown}`, 'search.another', 'verdict.no_reports.title'),
   { ...page('no such profile', '/profile/999999', 'profile.not_found', 'error.profile.not_found'), status: 404 },

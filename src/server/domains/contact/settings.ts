@@ -3,8 +3,8 @@ import { declareSettings, whole } from '#server/config/setting.ts';
 export const contactSettings = declareSettings({
   settings: {
     CONTACT_IMPORTS_PER_HOUR: {
-      default: '10',
-      about: 'address books that a member may import in an hour',
+      default: '60',
+      about: 'times that a member may send an address book, or 500 entries of one, in an hour',
       check: whole(1, 1e6),
     },
     CONTACTS_PER_MEMBER: {

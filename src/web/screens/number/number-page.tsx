@@ -7,6 +7,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
+import { NamesSection } from '#web/features/name/names-section.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
@@ -66,6 +67,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
             )}
             {!hasComments && <ComplaintRecord view={view} />}
             <CommentSection view={view} ask={ask} asked={writing} />
+            <NamesSection view={view} />
           </div>
           <aside
             aria-label={t('why.label')}

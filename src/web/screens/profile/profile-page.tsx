@@ -4,6 +4,7 @@ import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
@@ -14,11 +15,17 @@ import { OwnerCard } from '#web/features/number/owner-card.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// For members alone.
+const NumberNames = lazyPart(() => import('#web/features/name/number-names.tsx'));
 
 /** Who wrote something, and what is said of them: all but the number, which only its holder sees here. */
 export function ProfilePage({ view, children }: { view: NumberView; children?: ReactNode }) {
   const { t } = useLocale();
+  const { profile } = view;
+  const session = useSession();
   const { number } = view.phone;
   return (
     <div
@@ -33,6 +40,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
           {number === '' && <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>}
         </section>
         <CommentSection view={view} />
+        {profile && session && <NumberNames asked={{ profileId: String(profile.id) }} isQuiet />}
       </div>
       {number !== '' && (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

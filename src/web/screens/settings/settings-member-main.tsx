@@ -1,5 +1,6 @@
 import { Bell, Crown, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { BookRow } from '#web/features/contact/book-row.tsx';
 import { ReportRows } from '#web/features/moderation/report-rows.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
@@ -49,6 +50,7 @@ function AccountRows() {
       />
       <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
       <ReportRows />
+      <BookRow />
       <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
     </>
   );

@@ -1,3 +1,4 @@
+import { BookRow } from '#web/features/contact/book-row.tsx';
 import { LanguageSettings } from './settings-language.tsx';
 import { LookRows } from './settings-look.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -12,7 +13,13 @@ export default function VisitorSettings() {
       who={visitor}
       renderView={(view) => {
         if (view === 'language') return <LanguageSettings />;
-        return view === 'theme' ? <ThemeSettings /> : <LookRows />;
+        if (view === 'theme') return <ThemeSettings />;
+        return (
+          <>
+            <LookRows />
+            <BookRow />
+          </>
+        );
       }}
     />
   );

@@ -1,0 +1,19 @@
+import type { BookAnswer, BookQuestion } from './book.ts';
+import { collectFile, collectPicked } from './collect-book.ts';
+
+// Beside the page, so that a file of many megabytes does not hold it up.
+self.onmessage = async ({ data }: MessageEvent<BookQuestion>) => {
+  try {
+    const { language, country } = data;
+    const answer: BookAnswer =
+      'file' in data
+        ? collectFile(new Uint8Array(await data.file.arrayBuffer()), language, country)
+        : collectPicked(data.picked, country);
+    self.postMessage(answer);
+  } catch (error) {
+    // Thrown outside the promise, it reaches the page as an error event.
+    setTimeout(() => {
+      throw error;
+    });
+  }
+};

@@ -1,0 +1,27 @@
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface ProgressLineProps {
+  done: number;
+  all: number;
+  /** What is under way. */
+  label: string;
+}
+
+/** How far something is that takes a while. */
+export function ProgressLine({ done, all, label }: ProgressLineProps) {
+  const { formatNumber } = useLocale();
+  return (
+    <div className="my-3 grid gap-1.5">
+      <div className="flex justify-between gap-4 text-[0.875rem] text-muted">
+        <span>{label}</span>
+        <span className="tabular-nums">{formatNumber(all === 0 ? 1 : done / all, { style: 'percent' })}</span>
+      </div>
+      <progress
+        aria-label={label}
+        value={done}
+        max={all}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ImportedContacts } from '#contract/contact.ts';
+import type { SkippedEntry, SkipReason } from '#shared/contacts/contact-entry.ts';
+import { callApi } from '#web/api/call-api.ts';
+import type { BookContact } from './book.ts';
+
+export interface SendProgress {
+  sent: number;
+  all: number;
+  /** Entries that were not there before. */
+  added: number;
+  renamed: number;
+  unchanged: number;
+  /** Those that the server left out. */
+  skipped: readonly SkippedEntry[];
+}
+
+export interface BookSending {
+  /** Sends on until all is sent. Gives the code of what stopped it, null where nothing did. */
+  goOn(onProgress: (progress: SendProgress) => void): Promise<string | null>;
+}
+
+/** Entries of one call: a lost line costs no more than these. */
+export const atOnce = 500;
+
+/**
+ * Sends names and numbers, some at a time, with the consent that was given. What was sent stays; a part whose answer was
+ * lost is sent again, which changes nothing where it had come: how many it added is then told by how many there are.
+ *
+ * @param country whose national numbers the book holds
+ */
+export function startSending(contacts: readonly BookContact[], country: string | null): BookSending {
+  const progress = { sent: 0, all: contacts.length, added: 0, renamed: 0, unchanged: 0 };
+  const skipped: SkippedEntry[] = [];
+  /** Entries that the member had before the part at hand. */
+  let total: number | null = null;
+  let isAgain = false;
+  return {
+    async goOn(onProgress) {
+      if (total === null) {
+        const book = await callApi('GET /api/v6/contact/my', { query: { limit: 1 } });
+        if (!book.ok) return book.problem.code;
+        total = book.data.total;
+      }
+      while (progress.sent < contacts.length) {
+        const some = contacts.slice(progress.sent, progress.sent + atOnce);
+        const answer = await callApi('POST /api/v6/contact/import', { fields: fieldsOf(some, country) });
+        if (!answer.ok) {
+          isAgain = true;
+          return answer.problem.code;
+        }
+        const { data } = answer;
+        const added = isAgain ? Math.max(data.accepted, data.total - total) : data.accepted;
+        progress.sent += some.length;
+        progress.added += added;
+        progress.renamed += data.renamed;
+        progress.unchanged += Math.max(0, data.accepted + data.unchanged - added);
+        total = data.total;
+        isAgain = false;
+        skipped.push(...data.skipped.map(toSkipped));
+        onProgress({ ...progress, skipped: [...skipped] });
+      }
+      return null;
+    },
+  };
+}
+
+function fieldsOf(contacts: readonly BookContact[], country: string | null) {
+  const list = contacts.map(({ line, firstName, lastName, phone, digits }) => ({
+    ...{ line, first_name: firstName, last_name: lastName },
+    phone: digits === null ? phone : `+${digits}`,
+  }));
+  return { consent: '1' as const, contacts: JSON.stringify(list), ...(country !== null && { country }) };
+}
+
+function toSkipped({ line, reason }: ImportedContacts['skipped'][number]): SkippedEntry {
+  return { kind: 'skipped', line, reason: reason as SkipReason };
+}

@@ -1,0 +1,45 @@
+import type { NumberView } from '#contract/number.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { fullName } from './shown-name.ts';
+
+// For members alone.
+const NumberNames = lazyPart(() => import('./number-names.tsx'));
+
+/** How members' address books call a number: all names for members, the best supported one, masked, for visitors. */
+export function NamesSection({ view }: { view: NumberView }) {
+  const { t } = useLocale();
+  const session = useSession();
+  if (view.metrics.contactsCount === 0) return null;
+  const forVisitors = (
+    <SectionCard title={t('names.title')}>
+      <VisitorNames view={view} />
+    </SectionCard>
+  );
+  if (session === null) return forVisitors;
+  return <NumberNames asked={{ phone: view.phone.number }} fallback={forVisitors} />;
+}
+
+function VisitorNames({ view: { averageProfile } }: { view: NumberView }) {
+  const { t } = useLocale();
+  const login = useLoginAddress();
+  return (
+    <>
+      {averageProfile && (
+        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <bdi className="font-medium wrap-anywhere">{fullName(averageProfile)}</bdi>
+          <span className="text-[0.875rem] text-muted">{t('names.people', { count: averageProfile.people })}</span>
+        </p>
+      )}
+      <p className="visitor-only text-[0.9375rem]">
+        <PageLink href={login} className="link inline-flex min-h-11 items-center font-medium">
+          {t('names.visitor')}
+        </PageLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ContactName } from '#contract/contact.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { plainButton } from '#web/components/button.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** By what the names were asked for. */
+export type AskedNames = { phone: string } | { profileId: string };
+
+interface NumberNamesProps {
+  asked: AskedNames;
+  /** Nothing is shown where there are no names, nor while they are on their way. */
+  isQuiet?: boolean;
+}
+
+/** The names that members' address books give a number, for a member: how many use each, and what members think of it. */
+export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps) {
+  const { t } = useLocale();
+  const [names, setNames] = useState<readonly ContactName[] | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [times, setTimes] = useState(0);
+  const key = 'phone' in asked ? asked.phone : asked.profileId;
+  useEffect(() => {
+    const end = new AbortController();
+    listNames(asked, end.signal).then(
+      (answer) => {
+        if (end.signal.aborted) return;
+        setNames(answer.ok ? answer.data.contacts : []);
+        setWrong(answer.ok ? null : answer.problem.code);
+      },
+      // The page was left.
+      () => {},
+    );
+    return () => end.abort();
+  }, [key, times]);
+  if (isQuiet && (names === null || names.length === 0)) return null;
+  // phrases: error.*
+  return (
+    <SectionCard title={t('names.title')}>
+      {names === null && (
+        <p role="status" className="min-h-11 content-center text-[0.9375rem] text-muted">
+          {t('names.loading')}
+        </p>
+      )}
+      {wrong !== null && (
+        <div role="alert" className="grid justify-items-start gap-3 text-[0.9375rem]">
+          <p>{t(`error.${wrong}` as PhraseKey)}</p>
+          <button type="button" className={plainButton} onClick={() => setTimes(times + 1)}>
+            {t('common.retry')}
+          </button>
+        </div>
+      )}
+      {names !== null && wrong === null && <NameRows names={names} asked={asked} />}
+    </SectionCard>
+  );
+}
+
+/** Those that most dislike are folded away. */
+function NameRows({ names, asked }: { names: readonly ContactName[]; asked: AskedNames }) {
+  const { t } = useLocale();
+  const folded = names.filter(({ isFolded }) => isFolded);
+  const rows = (some: readonly ContactName[]) => (
+    <ul>
+      {some.map((name) => (
+        <NameRow key={name.name_hash} name={name} asked={asked} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {names.length === 0 && <p className="text-[0.9375rem] text-muted">{t('names.none')}</p>}
+      {rows(names.filter(({ isFolded }) => !isFolded))}
+      {folded.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-[0.9375rem] text-muted">
+            {t('names.folded', { count: folded.length })}
+          </summary>
+          {rows(folded)}
+        </details>
+      )}
+    </>
+  );
+}
+
+function listNames(asked: AskedNames, signal: AbortSignal) {
+  return 'phone' in asked
+    ? askMetered('GET /api/v6/contact/by_phone', { query: { phone: asked.phone }, signal })
+    : askMetered('GET /api/v6/contact/by_profile', { query: { profile_id: asked.profileId }, signal });
+}
+
+type Opinion = 'LIKE' | 'DISLIKE';
+
+/** The server's word counts: what was pressed shows at once, and is taken back where it is refused. */
+function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
+  const { t, formatNumber } = useLocale();
+  const [state, setState] = useState({ review: name.reviewResult, mine: mineOf(name) });
+  const [isBusy, setBusy] = useState(false);
+  const whole = `${name.first_name} ${name.last_name}`.trim();
+
+  async function press(opinion: Opinion) {
+    if (isBusy || (!name.can.like && state.mine !== opinion)) return;
+    const before = state;
+    const isAdded = state.mine !== opinion;
+    setState({
+      review: before.review + weight(isAdded ? opinion : null) - weight(before.mine),
+      mine: isAdded ? opinion : null,
+    });
+    setBusy(true);
+    const vote = { name_hash: name.name_hash, like_type: opinion, action_type: isAdded ? 'ADD' : 'REMOVE' } as const;
+    const answer =
+      'phone' in asked
+        ? await callApi('POST /api/v6/contact/like/by_phone', { fields: { phone: asked.phone, ...vote } })
+        : await callApi('POST /api/v6/contact/like/by_profile', { fields: { profile_id: asked.profileId, ...vote } });
+    setBusy(false);
+    if (answer.ok) return setState({ review: answer.data.reviewResult, mine: mineOf(answer.data) });
+    setState(before);
+    // phrases: error.*
+    showToast(t(`error.${answer.problem.code}` as PhraseKey), 5000);
+  }
+
+  const choices = [
+    { opinion: 'LIKE', label: t('comment.like'), icon: ThumbsUp },
+    { opinion: 'DISLIKE', label: t('comment.dislike'), icon: ThumbsDown },
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-0">
+      <span className="min-w-0 flex-1 basis-40 py-1.5">
+        <span className="block font-medium wrap-anywhere">
+          <bdi>{whole}</bdi>
+        </span>
+        <span className="block text-[0.875rem] text-muted">{t('names.people', { count: name.count })}</span>
+      </span>
+      <fieldset className="flex min-w-0 items-center">
+        <legend className="sr-only">{t('names.judge', { name: whole })}</legend>
+        {choices.map(({ opinion, label, icon: Icon }) => (
+          <button
+            key={opinion}
+            type="button"
+            title={label}
+            aria-label={label}
+            aria-pressed={state.mine === opinion}
+            aria-disabled={isBusy || !name.can.like}
+            onClick={() => void press(opinion)}
+            className={`grid size-11 place-items-center rounded-full text-muted transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-pressed:text-brand ${opinion === 'LIKE' ? '' : 'order-last'}`}
+          >
+            <Icon size={17} aria-hidden="true" fill={state.mine === opinion ? 'currentColor' : 'none'} />
+          </button>
+        ))}
+        <bdi dir="ltr" className="min-w-6 text-center text-[0.9375rem] tabular-nums">
+          {formatNumber(state.review, { signDisplay: 'exceptZero' })}
+        </bdi>
+      </fieldset>
+    </li>
+  );
+}
+
+function mineOf({ hasLike, hasDislike }: { hasLike: boolean; hasDislike: boolean }): Opinion | null {
+  return hasLike ? 'LIKE' : hasDislike ? 'DISLIKE' : null;
+}
+
+function weight(opinion: Opinion | null): number {
+  return opinion === 'LIKE' ? 1 : opinion === 'DISLIKE' ? -1 : 0;
+}
