@@ -114,6 +114,9 @@ export const ThreadQuery = PageQuery.extend({
   comment_id: TextId.optional(),
   /** A reply: the page that it stands on, whatever the offset. */
   thread_id: TextId.optional(),
+  /** The number whose page asks: a text about another one is not found. */
+  phone: phone.optional(),
+  country,
   limit: z.coerce.number<number>().int().min(1).max(100).default(threadPage),
   offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(threadPage),
 });

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
+import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
@@ -55,6 +56,12 @@ const Char123LangChar125AddressBookRoute =
   Char123LangChar125AddressBookRouteImport.update({
     id: '/{-$lang}/address-book',
     path: '/{-$lang}/address-book',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125CommentsRoute =
+  Char123LangChar125CommentsRouteImport.update({
+    id: '/{-$lang}/comments',
+    path: '/{-$lang}/comments',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125ContactsRoute =
@@ -227,6 +234,7 @@ const Char123LangChar125SettingsPaymentRoute =
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -260,6 +268,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -294,6 +303,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -362,6 +373,7 @@ export interface FileRouteTypes {
   to:
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -395,6 +407,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -429,6 +442,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
+  Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
@@ -481,6 +495,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/address-book';
       fullPath: '/{-$lang}/address-book';
       preLoaderRoute: typeof Char123LangChar125AddressBookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/comments': {
+      id: '/{-$lang}/comments';
+      path: '/{-$lang}/comments';
+      fullPath: '/{-$lang}/comments';
+      preLoaderRoute: typeof Char123LangChar125CommentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/contacts': {
@@ -685,6 +706,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
+  Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,

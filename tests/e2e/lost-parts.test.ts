@@ -119,6 +119,7 @@ const forVisitors: Record<string, Journey> = {
     await chooseBook(page);
     await page.getByText(en('book.read_one', { count: 1 })).waitFor();
   },
+  'reach-dialog': touched(`/number/${unwanted}`, button('reach.title'), dialog('reach.title')),
   'search-home': async ({ page, open }) => {
     await open('/search');
     await main(page).getByLabel(en('common.phone_number')).focus();
@@ -183,6 +184,9 @@ const forMembers: Record<string, Journey> = {
   'my-book': inPlace('/address-book', 'error.network.unreachable', (page) =>
     page.getByText(en('book.mine.none')).waitFor(),
   ),
+  'my-comments': inPlace('/comments', 'error.network.unreachable', (page) =>
+    page.getByRole('article').filter({ hasText: 'Silent call.' }).waitFor(),
+  ),
   'not-enough-dialog': touched(
     `/number/${named}`,
     (page) => page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click(),
@@ -193,6 +197,9 @@ const forMembers: Record<string, Journey> = {
   ),
   'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
     page.getByRole('button', { name: en('name.suggest') }).waitFor(),
+  ),
+  'own-note': inPlace(`/number/${unwanted}`, 'error.network.unreachable', (page) =>
+    page.getByRole('textbox', { name: en('note.label') }).waitFor(),
   ),
   'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('heading', { name: en('paid.title') }).waitFor(),

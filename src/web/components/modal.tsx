@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { headlineLooks } from '#shared/headline-look.ts';
+import { useAskBeforeBack } from './ask-before-back.ts';
 import { iconButton } from './button.ts';
 import { useDiscardQuestion } from './discard-question.tsx';
 import { LineIcon } from './line-icon.tsx';
@@ -23,7 +24,8 @@ interface ModalProps {
 
 /**
  * A dialog in the middle of the window, at the foot of a small one. Traps focus and gives it back, closes on Escape and
- * on a click outside; where something was typed in it, it asks first. Long content scrolls in it.
+ * on a click outside; where something was typed in it, it asks first, and before the browser's Back too. Long content
+ * scrolls in it.
  */
 export function Modal({
   isOpen,
@@ -37,7 +39,9 @@ export function Modal({
 }: ModalProps) {
   useModalBody(isOpen);
   const popup = useRef<HTMLDivElement>(null);
-  const { leave, question } = useDiscardQuestion(() => hasDraft(popup.current), onClose);
+  const isTypedIn = () => hasDraft(popup.current);
+  const { leave, question } = useDiscardQuestion(isTypedIn, onClose);
+  useAskBeforeBack(isOpen, isTypedIn, leave);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>

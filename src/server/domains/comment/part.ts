@@ -3,7 +3,6 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { TextDesk } from '../moderation/commands/text-desk.ts';
-import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
@@ -13,7 +12,7 @@ import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
-import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
+import { forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -34,7 +33,6 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
   const key = base.keys('texts');
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, homeOf, visitorOf, desk: texts },
-    hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
   const { takeLimit, limitUsesOf } = texts;
@@ -53,7 +51,6 @@ export function openComment(base: Base, { plan, admitMember, admitVisitor, texts
         run: (at) => forgetWithdrawnReactions(database.db, at),
       },
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
-      { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
     ],
     numberSections: [commentSection],

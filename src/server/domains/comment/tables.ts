@@ -88,17 +88,6 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
-/** The rank that a listed comment had before a transaction moved it; the database writes it, for lists that are read on. */
-export interface CommentMoveTable {
-  phone: string;
-  moved_at: GeneratedAlways<Date>;
-  id: GeneratedAlways<string>;
-  comment_id: string;
-  rank: number;
-  /** The transaction. */
-  writer: GeneratedAlways<string>;
-}
-
 /** Who was barred from a number: they write nothing about it and react to nothing there any more. */
 export interface CommentBarTable {
   profile_id: string;
@@ -114,6 +103,5 @@ declare module '#server/platform/db/tables.ts' {
     comment_reaction_withdrawn: CommentReactionWithdrawnTable;
     comment_boost: CommentBoostTable;
     comment_bar: CommentBarTable;
-    comment_move: CommentMoveTable;
   }
 }

@@ -14,9 +14,11 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { authorName } from './byline.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { hasMore } from './comment-state.ts';
 import type { DeleteQuestion } from './delete-dialog.tsx';
+import { commentQuestion } from './delete-question.ts';
 import { DeskContext } from './desk.ts';
 import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
 import { WriteSlot } from './write-slot.tsx';
@@ -113,11 +115,12 @@ export default function CommentCard({ view, ask, asked, touch }: CommentCardProp
       )}
       {deletion && (
         <DeleteDialog
+          key={deletion.asked}
           question={questionOf(t, deletion)}
           icon={<Trash2 size={22} aria-hidden="true" />}
           isOpen={deletion.isOpen}
           onClose={acts.closeDeletion}
-          onDelete={() => void acts.deleteText(deletion)}
+          onDelete={(isComplaint) => void acts.deleteText(deletion, isComplaint)}
           opener={() => deletion.opener}
         />
       )}
@@ -168,13 +171,11 @@ function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: Comme
   );
 }
 
-/** A reply is quickly written anew; with a comment goes what others think of it. */
+/** Who leaves a conversation may say that what they answered breaks the rules; with a comment goes what others think of it. */
 function questionOf(t: LocaleAccess['t'], { comment, reply }: Deletion): DeleteQuestion {
-  if (reply) return { kind: 'plain', title: t('comment.delete_reply_title') };
-  const replies = comment.thread_count;
-  return {
-    kind: 'warning',
-    title: t('comment.delete_title'),
-    ...(replies > 0 && { text: t('comment.delete_replies', { count: replies }) }),
-  };
+  if (!reply) return commentQuestion(t, comment);
+  const title = t('comment.delete_reply_title');
+  if (!comment.can.report) return { kind: 'plain', title };
+  const name = authorName(t, comment);
+  return { kind: 'complaint', title, complaint: t('comment.complain', { name }), text: t('comment.complain_text') };
 }

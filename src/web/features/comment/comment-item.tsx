@@ -4,11 +4,13 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
-import { articleId, useDesk } from './desk.ts';
+import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
 import { ReportButton } from './report-button.tsx';
+import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
+import { anchorOf } from './text-link.ts';
 
 /** A comment with what can be done about it and its replies. */
 export function CommentItem({ comment }: { comment: Comment }) {
@@ -18,16 +20,17 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const name = authorName(t, comment);
   const isPending = id < 0;
   function reply() {
-    if (desk.profileId === null) desk.signIn(id);
+    if (desk.profileId === null) desk.signIn({ kind: 'comment', id });
     else desk.setOpen({ kind: 'reply', id });
   }
   return (
     <article
-      id={articleId(id)}
+      id={anchorOf({ kind: 'comment', id })}
       tabIndex={-1}
+      data-linked={desk.linked === id}
       aria-labelledby={`by-${id}`}
       aria-busy={isPending}
-      className={`grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-control outline-offset-4 ${isPending ? 'opacity-60' : ''}`}
+      className={`linked-text grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-control outline-offset-4 ${isPending ? 'opacity-60' : ''}`}
     >
       <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
       <div className="min-w-0">
@@ -46,6 +49,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 <Reply size={17} aria-hidden="true" className="flip-rtl" />
               </ActButton>
             )}
+            <ShareText kind="comment" id={id} />
             <ReportButton text={comment} name={name} />
             {can.pin && (
               <ActButton

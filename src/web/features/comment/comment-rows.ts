@@ -31,6 +31,13 @@ function withThread(fresh: Comment, held: readonly ThreadReply[] = []): Comment 
   return { ...fresh, thread: appendPage(fresh.thread, held) };
 }
 
+/** A comment whose place in the list is not known stands first, behind what the holder pinned. */
+export function putFirst(rows: readonly Comment[], comment: Comment): Comment[] {
+  if (rows.some(({ id }) => id === comment.id)) return [...rows];
+  const pinned = rows.filter(({ isPinned }) => isPinned);
+  return appendPage([...pinned, comment], rows);
+}
+
 export function replaceComment(rows: readonly Comment[], comment: Comment): Comment[] {
   return refreshComments(rows, rows.some(({ id }) => id === comment.id) ? [comment] : []);
 }

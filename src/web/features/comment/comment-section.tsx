@@ -6,12 +6,17 @@ import { useTouch, WrittenPart } from '#web/components/written-part.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import type { CommentCardProps } from './comment-card.tsx';
 import CommentCard from './comment-card.tsx';
+import { textOf } from './text-link.ts';
+
+/** The server has it in its bundle, for it writes what is read without script. */
+const loadCard = createIsomorphicFn()
+  .server(async () => ({ default: CommentCard }))
+  .client(() => import('./comment-card.tsx'));
 
 // Members' at once; a visitor's when something of it is touched.
-const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => void }>(
-  () => import('./comment-card.tsx'),
-  { close: ({ onLost }) => onLost() },
-);
+const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => void }>(loadCard, {
+  close: ({ onLost }) => onLost(),
+});
 
 /** What the server wrote stays as it is: in the browser React leaves alone what is in there. */
 const writtenCard = createIsomorphicFn()
@@ -47,6 +52,15 @@ export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSection
   useEffect(() => setLost(false), [asked]);
   // Answers to a comment that is gone are read, too.
   const [isEmpty] = useState(view.comments.length === 0);
+  // A link may lead to a text that did not come with the page.
+  useEffect(() => {
+    const follow = () => {
+      if (textOf(location.hash) && !document.getElementById(location.hash.slice(1))) wake();
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   if (isEmpty && asked === undefined) return null;
   const isWanted = asked !== undefined && asked > 0;
   const props = { view, ask, asked: asked ?? 0, touch };

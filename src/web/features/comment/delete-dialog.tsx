@@ -1,17 +1,23 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { dangerButton, plainButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What is asked before a text is deleted. `plain`: keep or delete; `warning`: it cannot be undone, and what goes with it. */
-export type DeleteQuestion = { kind: 'plain'; title: string } | { kind: 'warning'; title: string; text?: string };
+/**
+ * What is asked before a text is deleted. `plain`: keep or delete; `complaint`: it cannot be undone, and whether to
+ * complain of another text with it; `warning`: it cannot be undone, and what goes with it.
+ */
+export type DeleteQuestion =
+  | { kind: 'plain'; title: string }
+  | { kind: 'complaint'; title: string; complaint: string; text: string }
+  | { kind: 'warning'; title: string; text?: string };
 
 interface DeleteDialogProps {
   question: DeleteQuestion;
   icon: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  onDelete: () => void;
+  onDelete: (isComplaint: boolean) => void;
   /** What has the focus when it is left without deleting. */
   opener: () => HTMLElement | null;
 }
@@ -19,10 +25,11 @@ interface DeleteDialogProps {
 export default function DeleteDialog({ question, icon, isOpen, onClose, onDelete, opener }: DeleteDialogProps) {
   const { t } = useLocale();
   const isDone = useRef(false);
+  const [isComplaint, setComplaint] = useState(false);
   function remove() {
     isDone.current = true;
     onClose();
-    onDelete();
+    onDelete(isComplaint);
   }
   return (
     <ConfirmDialog
@@ -32,10 +39,10 @@ export default function DeleteDialog({ question, icon, isOpen, onClose, onDelete
       tone="warning"
       title={question.title}
       text={
-        question.kind === 'warning' && (
+        question.kind !== 'plain' && (
           <>
             <p>{t('comment.delete_for_good')}</p>
-            {question.text && <p>{question.text}</p>}
+            {question.kind === 'warning' && question.text && <p>{question.text}</p>}
           </>
         )
       }
@@ -50,6 +57,23 @@ export default function DeleteDialog({ question, icon, isOpen, onClose, onDelete
           </button>
         </>
       }
-    />
+    >
+      {question.kind === 'complaint' && (
+        <label className="mt-3 flex cursor-pointer gap-3 rounded-control bg-raised px-3.5 py-3">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isComplaint}
+            checked={isComplaint}
+            onChange={({ target }) => setComplaint(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-brand"
+          />
+          <span className="text-[0.9375rem] leading-snug">
+            <span className="block font-medium">{question.complaint}</span>
+            <span className="block text-[0.875rem] text-muted">{question.text}</span>
+          </span>
+        </label>
+      )}
+    </ConfirmDialog>
   );
 }

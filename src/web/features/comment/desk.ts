@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 import type { ReactionStore } from './reaction.ts';
+import { anchorOf, type LinkedText } from './text-link.ts';
 
 /** A box that is open under a comment, or in place of a reply. */
 export interface OpenBox {
@@ -23,8 +24,10 @@ export interface CommentDesk {
   reactions: ReactionStore;
   open: OpenBox | null;
   setOpen(open: OpenBox | null): void;
+  /** Closes the open box, and gives the focus back to what opened it. */
+  closeBox(act: string): void;
   /** Leads a visitor to the sign-in, and back to a box under this comment, or to the question why to report the text. */
-  signIn(textId: number, act?: 'reply' | 'report'): void;
+  signIn(text: LinkedText, act?: 'reply' | 'report'): void;
   addReply(comment: Comment, text: string, sendAnyway: boolean): void;
   editReply(comment: Comment, reply: ThreadReply, text: string, sendAnyway: boolean): void;
   /** Gives the code of what went wrong, null where nothing did. */
@@ -35,6 +38,10 @@ export interface CommentDesk {
   /** Opens the box with one's own comment. */
   editOwn(): void;
   pin(comment: Comment): void;
+  /** Hands over a link to the text; null where the page may not tell its number. */
+  share: ((text: LinkedText) => void) | null;
+  /** The text that the page's address leads to. */
+  linked: number | null;
 }
 
 export const DeskContext = createContext<CommentDesk | null>(null);
@@ -45,8 +52,15 @@ export function useDesk(): CommentDesk {
   return desk;
 }
 
-/** Where the focus goes when a text comes or goes. */
-export const articleId = (id: number) => `comment-${id}`;
+/** Comments and replies have ids of one row. */
+const findArticle = (id: number) =>
+  document.getElementById(anchorOf({ kind: 'comment', id })) ??
+  document.getElementById(anchorOf({ kind: 'reply', id }));
+
+/** Gives the focus to a button of the comments, as soon as it stands there. */
+export function focusAct(act: string) {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#comments [data-act="${act}"]`)?.focus());
+}
 
 /** A text that was sent stands on the page within so many frames. */
 const mostFrames = 30;
@@ -54,7 +68,7 @@ const mostFrames = 30;
 /** Gives a text the focus once it stands on the page; where it does not, what one writes in. */
 export function focusArticle(id: number | null, frames = id === null ? 0 : mostFrames) {
   requestAnimationFrame(() => {
-    const article = id === null ? null : document.getElementById(articleId(id));
+    const article = id === null ? null : findArticle(id);
     if (!article && frames > 0) focusArticle(id, frames - 1);
     else (article ?? document.querySelector<HTMLElement>('#comments textarea, #comments button'))?.focus();
   });

@@ -6,6 +6,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useDesk } from './desk.ts';
 import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
+import type { LinkedText } from './text-link.ts';
 
 interface ReactionBarProps {
   text: ThreadReply;
@@ -28,10 +29,11 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
     () => undefined,
   );
   const { mine, likes, dislikes } = shown ?? reactionsOf(text);
+  const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id: text.id };
   const mayReact = text.can.like || profileId === null;
 
   async function press(kind: Reaction) {
-    if (profileId === null) return signIn(text.id);
+    if (profileId === null) return signIn(place);
     const refusal = await reactions.wish(key, mine === kind ? null : kind);
     // phrases: error.*
     if (refusal) showToast(t(`error.${refusal.problem.code}` as PhraseKey), 5000);
@@ -67,7 +69,7 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
         aria-haspopup="dialog"
         title={t('comment.boost')}
         onClick={() => {
-          if (profileId === null) signIn(text.id);
+          if (profileId === null) signIn(place);
           else if (mayReact) askToBoost(text, isReply);
         }}
         className={reaction}

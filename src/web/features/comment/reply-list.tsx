@@ -5,10 +5,12 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
-import { articleId, useDesk } from './desk.ts';
+import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReportButton } from './report-button.tsx';
+import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
+import { anchorOf } from './text-link.ts';
 import { WriteBox } from './write-box.tsx';
 
 /** The replies to a comment, the oldest first, and the box for one more. */
@@ -40,7 +42,7 @@ export function ReplyList({ comment }: { comment: Comment }) {
             refused={open.refused}
             isFocused={!open.isRestored}
             onSend={(text, isAnyway) => desk.addReply(comment, text, isAnyway)}
-            onCancel={() => desk.setOpen(null)}
+            onCancel={() => desk.closeBox(`reply-${id}`)}
           />
         </div>
       )}
@@ -91,11 +93,12 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
   const open = desk.open?.kind === 'edit' && desk.open.id === id ? desk.open : null;
   return (
     <article
-      id={articleId(id)}
+      id={anchorOf({ kind: 'reply', id })}
       tabIndex={-1}
+      data-linked={desk.linked === id}
       aria-labelledby={`by-${id}`}
       aria-busy={id < 0}
-      className={`rounded-control outline-offset-4 ${id < 0 ? 'opacity-60' : ''}`}
+      className={`linked-text rounded-control outline-offset-4 ${id < 0 ? 'opacity-60' : ''}`}
     >
       <Byline text={reply} now={desk.now} id={`by-${id}`} />
       <p className="sr-only">{t('comment.answers', { name: authorName(t, comment) })}</p>
@@ -109,7 +112,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
             refused={open.refused}
             isFocused={!open.isRestored}
             onSend={(text, isAnyway) => desk.editReply(comment, reply, text, isAnyway)}
-            onCancel={() => desk.setOpen(null)}
+            onCancel={() => desk.closeBox(`edit-${id}`)}
           />
         </div>
       ) : (
@@ -117,6 +120,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
           <TextBody text={reply} />
           <div className="-ms-2.5 flex flex-wrap items-center gap-x-1">
             <ReactionBar text={reply} isReply name={name} />
+            <ShareText kind="reply" id={id} />
             <ReportButton text={reply} isReply name={name} />
             {can.edit && (
               <ActButton

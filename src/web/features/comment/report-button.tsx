@@ -6,7 +6,8 @@ import { useReportStatus } from '#web/features/moderation/report-state.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
-import { articleId, useDesk } from './desk.ts';
+import { useDesk } from './desk.ts';
+import { anchorOf } from './text-link.ts';
 
 // Loaded when first asked for.
 const ReportDialog = lazyPart(() => import('#web/features/moderation/report-dialog.tsx'), {
@@ -32,7 +33,7 @@ export function ReportButton({ text, isReply = false, name }: ReportButtonProps)
 
   // Back from the sign-in: it is asked what one was about to report.
   useEffect(() => {
-    if (mayReport && location.hash === `#${articleId(id)}` && takeWish('report')) setDialog('open');
+    if (mayReport && location.hash === `#${anchorOf(target)}` && takeWish('report')) setDialog('open');
   }, [mayReport, id]);
 
   if (!mayReport && (profileId !== null || text.state !== 'shown')) return null;
@@ -50,7 +51,7 @@ export function ReportButton({ text, isReply = false, name }: ReportButtonProps)
         act={`report-${id}`}
         label={said ?? t('report.button', { name })}
         {...(said !== undefined && { shown: said })}
-        onPress={() => (profileId === null ? signIn(id, 'report') : setDialog('open'))}
+        onPress={() => (profileId === null ? signIn(target, 'report') : setDialog('open'))}
       >
         <Flag size={16} aria-hidden="true" />
       </ActButton>

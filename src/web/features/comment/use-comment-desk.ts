@@ -1,18 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { shareLink } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { takeWish } from '#web/features/sign-in/intent.ts';
+import { sendReport } from '#web/features/moderation/report-state.ts';
+import { hasWish, takeWish } from '#web/features/sign-in/intent.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { neighbourOf } from './comment-rows.ts';
-import { articleId, type CommentDesk, focusArticle, type OpenBox } from './desk.ts';
+import { type CommentDesk, focusAct, focusArticle, type OpenBox } from './desk.ts';
 import { adoptDraft, dropDraft, listDrafts, readDraft } from './draft.ts';
 import { createReactionStore, reactionKey, reactionsOf } from './reaction.ts';
 import { sendReaction } from './send-reaction.ts';
+import { anchorOf } from './text-link.ts';
 import { useComments } from './use-comments.ts';
+import { useLinkedText } from './use-linked-text.ts';
 import type { OwnBox } from './write-slot.tsx';
 
 /** So long it is told that a reply was sent. */
@@ -25,12 +30,15 @@ export interface Deletion {
   reply: ThreadReply | undefined;
   opener: HTMLElement | null;
   isOpen: boolean;
+  /** Anew with each question. */
+  asked: number;
 }
 
 /** All that can be done with the comments of a number, and which boxes and questions are open. */
 export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, asked: number) {
   const { t } = useLocale();
   const router = useRouter();
+  const { publicUrl } = useSite();
   const profileId = useSession()?.profileId ?? null;
   const comments = useComments(view, ask);
   const { rows } = comments.state;
@@ -61,6 +69,8 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     if (asked > 0) openOwn();
   }, [asked]);
 
+  // The address led back to what was to be answered: the box has the focus.
+  const isAnswering = useRef(false);
   // What was typed in an earlier visit, or before the sign-in, stands where it was typed.
   useEffect(() => {
     if (profileId === null) return;
@@ -71,8 +81,11 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
       setBox(({ opened }) => ({ isOpen: true, isFocused: false, opened: opened + 1 }));
     }
     if (takeWish('reply')) {
-      const answered = rows.find(({ id }) => location.hash === `#${articleId(id)}`);
-      if (answered) return setOpen({ kind: 'reply', id: answered.id });
+      const answered = rows.find(({ id }) => location.hash === `#${anchorOf({ kind: 'comment', id })}`);
+      if (answered) {
+        isAnswering.current = true;
+        return setOpen({ kind: 'reply', id: answered.id });
+      }
     }
     const unsent = listDrafts(profileId, phone).map(([target]) => target);
     const texts = rows.flatMap((row) => [`reply:${row.id}`, ...row.thread.map(({ id }) => `edit:${id}`)]);
@@ -87,6 +100,14 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
 
   // phrases: error.*
   const complain = (code: string) => showToast(t(`error.${code}` as PhraseKey), refusalMs);
+
+  const linked = useLinkedText(comments.openText, complain, () => isAnswering.current || hasWish('report'));
+
+  async function shareText(link: string) {
+    const outcome = await shareLink(link, view.phone.international);
+    if (outcome === 'copied') showToast(t('toast.link_copied'));
+    if (outcome === 'failed') showToast(t('toast.copy_failed'));
+  }
 
   async function addOwn(text: string, sendAnyway: boolean) {
     if (profileId === null) return goToSignIn('comment');
@@ -106,7 +127,13 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     reactions,
     open,
     setOpen,
-    signIn: (id, act = 'reply') => goToSignIn(act, `#${articleId(id)}`),
+    closeBox(act) {
+      setOpen(null);
+      focusAct(act);
+    },
+    linked,
+    share: phone === '' ? null : (text) => void shareText(`${publicUrl}/number/${phone}#${anchorOf(text)}`),
+    signIn: (text, act = 'reply') => goToSignIn(act, `#${anchorOf(text)}`),
     editOwn: () => openOwn(),
     loadReplies: comments.loadReplies,
 
@@ -132,7 +159,7 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
 
     askToDelete(comment, reply) {
       const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      setDeletion({ comment, reply, opener, isOpen: true });
+      setDeletion((before) => ({ comment, reply, opener, isOpen: true, asked: (before?.asked ?? 0) + 1 }));
     },
 
     async pin(comment) {
@@ -142,14 +169,18 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     },
   };
 
-  async function deleteText({ comment, reply }: Deletion) {
+  async function deleteText({ comment, reply }: Deletion, isComplaint: boolean) {
     const ids = reply ? [comment.id, ...comment.thread.map(({ id }) => id)] : rows.map(({ id }) => id);
     // What has replies stays in its place.
     const staysThere = reply === undefined && comment.thread_count > 0;
     focusArticle(staysThere ? comment.id : neighbourOf(ids, reply?.id ?? comment.id));
     const wrong = await (reply ? comments.deleteReply(comment, reply) : comments.deleteComment(comment));
-    if (wrong) complain(wrong);
-    else showToast(reply ? t('comment.reply_deleted') : t('comment.comment_deleted'));
+    if (wrong) return complain(wrong);
+    const target = { kind: 'comment', id: comment.id, revision: comment.updatedAtTimestamp } as const;
+    const refused = isComplaint ? await sendReport(target, { reason: 'other', words: '' }) : null;
+    if (refused) return complain(refused.code);
+    if (isComplaint) return showToast(t('comment.deleted_and_reported'));
+    showToast(reply ? t('comment.reply_deleted') : t('comment.comment_deleted'));
   }
 
   return {
@@ -157,7 +188,10 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
     comments,
     box,
     addOwn,
-    closeOwn: () => setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened })),
+    closeOwn() {
+      setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));
+      focusAct('own-edit');
+    },
     keepOwnOpen: () => setBox((before) => ({ ...before, isOpen: true, isFocused: false })),
     boosted,
     closeBoost: () => setBoosted((before) => before && { ...before, isOpen: false }),

@@ -10,12 +10,14 @@ import {
   changeText,
   changeThread,
   growThread,
+  putFirst,
   removeComment,
   removeReply,
   replaceComment,
   replaceReply,
 } from './comment-rows.ts';
 import { beginWith, type CommentState, pendingText, takeNewer, withPinned } from './comment-state.ts';
+import type { LinkedText } from './text-link.ts';
 
 const pageSize = 10;
 
@@ -128,7 +130,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     /** Puts one's own comment first, where it stands on a page that is not at hand. */
     showMine: () => {
       const { mine } = state;
-      if (mine) change((rows) => appendPage([mine], rows));
+      if (mine) change((rows) => putFirst(rows, mine));
     },
 
     async addReply({ id }: Comment, text: string, sendAnyway: boolean): Promise<{ wrong: string } | { id: number }> {
@@ -191,6 +193,17 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
         change((rows) => growThread(rows, id, items, comment.thread_count));
         return null;
       }
+    },
+
+    /** Brings what a link leads to, with its thread, where it is not at hand: one request. */
+    async openText({ kind, id }: LinkedText): Promise<string | null> {
+      const place = kind === 'reply' ? { thread_id: id } : { comment_id: id, offset: 0 };
+      const query = { phone, limit: threadPage, ...place };
+      const answer = await callApi('GET /api/v13/comment/thread/list', { query });
+      if (!answer.ok) return answer.problem.code;
+      const { items, comment } = answer.data;
+      change((rows) => growThread(putFirst(rows, comment), comment.id, items, comment.thread_count));
+      return null;
     },
 
     /** Pays for it; the same key is paid once. */

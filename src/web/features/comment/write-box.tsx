@@ -18,6 +18,10 @@ interface WriteBoxProps {
   /** What was typed into the field before its script came. */
   typed?: string;
   submit: string;
+  /** Says who can read it, with its length; everybody where it is not given. */
+  readBy?: (length: string) => string;
+  /** An empty one may be sent: it takes the place of what stood there. */
+  mayBeEmpty?: boolean;
   /** One line high until it is touched or holds something. */
   isFolded?: boolean;
   /** The field has the focus as soon as it is there. */
@@ -64,7 +68,7 @@ export function WriteBox(props: WriteBoxProps) {
   }
 
   function send(isAnyway: boolean) {
-    if (text.trim() === '') setWrong('text.empty');
+    if (text.trim() === '' && !props.mayBeEmpty) setWrong('text.empty');
     else props.onSend(text, isAnyway);
   }
 
@@ -100,7 +104,7 @@ export function WriteBox(props: WriteBoxProps) {
       <div className="write-foot mt-2 flex-col gap-x-3 sm:flex-row-reverse sm:items-center sm:justify-between">
         <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-[0.875rem] text-muted">
           {kept === null ? (
-            <Count length={[...letters.segment(text.trim())].length} />
+            <Count length={[...letters.segment(text.trim())].length} readBy={props.readBy} />
           ) : (
             <KeptFrom at={new Date(kept.at)} onDiscard={discard} />
           )}
@@ -125,12 +129,12 @@ export function WriteBox(props: WriteBoxProps) {
   );
 }
 
-function Count({ length }: { length: number }) {
+function Count({ length, readBy }: { length: number; readBy: WriteBoxProps['readBy'] }) {
   const { t, formatNumber } = useLocale();
   const of = `${formatNumber(length)} / ${formatNumber(longestText)}`;
   return (
     <span className={`tabular-nums ${length > longestText ? 'text-unwanted' : ''}`}>
-      {t('comment.seen', { length: of })}
+      {readBy ? readBy(of) : t('comment.seen', { length: of })}
     </span>
   );
 }

@@ -1,11 +1,12 @@
-import { Clock3, Copy, MapPin, Phone, RadioTower, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Clock3, Copy, MapPin, MessageCircle, Phone, RadioTower, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
@@ -13,6 +14,9 @@ import { showToast } from '#web/components/toast.tsx';
 import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when first asked for.
+const ReachDialog = lazyPart(() => import('./reach-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface IdentityProps {
   view: NumberView;
@@ -22,12 +26,17 @@ interface IdentityProps {
   pay?: ((parts: PaidParts) => ReactNode) | undefined;
 }
 
+const besideNumber =
+  'needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
+
 /** The number, who it belongs to and where it is from. */
 export function Identity({ view, onChanged, pay }: IdentityProps) {
   const { t } = useLocale();
   const { international } = view.phone;
+  const isEmergency = view.phone.type === 'emergency';
+  const [reach, setReach] = useState<'unused' | 'open' | 'closed'>('unused');
   async function copy() {
-    if (await copyText(view.phone.type === 'emergency' ? international : `+${view.phone.number}`)) {
+    if (await copyText(isEmergency ? international : `+${view.phone.number}`)) {
       showToast(t('toast.number_copied'));
     } else showToast(t('toast.copy_failed'));
   }
@@ -37,14 +46,20 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
           <PhoneText>{international}</PhoneText>
         </h1>
-        <button
-          type="button"
-          onClick={copy}
-          aria-label={t('action.copy_number')}
-          className="needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
-        >
+        <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
           <Copy size={18} aria-hidden="true" />
         </button>
+        {!isEmergency && (
+          <button
+            type="button"
+            onClick={() => setReach('open')}
+            aria-haspopup="dialog"
+            aria-label={t('reach.title')}
+            className={`-ms-2 ${besideNumber}`}
+          >
+            <MessageCircle size={18} aria-hidden="true" />
+          </button>
+        )}
       </div>
       <div className="flex items-start gap-3">
         <HolderPicture view={view} />
@@ -67,6 +82,7 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
       {view.common.profileView === 'CANCELED' && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.deactivated')}</p>
       )}
+      {reach !== 'unused' && <ReachDialog view={view} isOpen={reach === 'open'} onClose={() => setReach('closed')} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { type ApiAnswer, makeProblem } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -72,19 +72,43 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     );
   }, [loaded]);
 
+  // Counts that others change meanwhile. A visitor's page is the same for all, and older by itself.
+  const isOwn = profileId !== null && shown.askedBy === profileId && shown.answer.ok;
+  const newest = useRef<() => Promise<unknown>>(async () => {});
+  newest.current = () => askAgain();
+  useEffect(() => {
+    if (!isOwn || !shown.answer.ok) return;
+    const answeredAt = shown.answer.data.verdict.computedAtTimestamp;
+    let isLeft = false;
+    let end = () => {};
+    loadOwnAnswer().then(
+      ({ keepFresh }) => {
+        if (!isLeft) end = keepFresh(answeredAt, () => newest.current());
+      },
+      // What shows stays as it is.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      end();
+    };
+  }, [isOwn, ...Object.values(subject)]);
+
+  async function askAgain(options?: AskOptions): Promise<ApiAnswer<NumberView>> {
+    const asking =
+      profileId === null
+        ? askForView(subject, options)
+        : loadOwnAnswer().then(({ askOwnAnswer }) => askOwnAnswer(subject, options));
+    const asked = await asking.catch(() => null);
+    if (asked?.answer.ok) take(asked);
+    return asked?.answer ?? unreachable;
+  }
+
   return {
     answer: shown.answer,
     isForVisitor: shown.askedBy === null,
     isFetchError: profileId !== null && failed === loaded,
-    async ask(options) {
-      const asking =
-        profileId === null
-          ? askForView(subject, options)
-          : loadOwnAnswer().then(({ askOwnAnswer }) => askOwnAnswer(subject, options));
-      const asked = await asking.catch(() => null);
-      if (asked?.answer.ok) take(asked);
-      return asked?.answer ?? unreachable;
-    },
+    ask: askAgain,
   };
 }
 

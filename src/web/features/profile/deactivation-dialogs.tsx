@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { headlineLooks } from '#shared/headline-look.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useAskBeforeBack } from '#web/components/ask-before-back.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useDiscardQuestion } from '#web/components/discard-question.tsx';
@@ -10,7 +11,6 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { phoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
-import { useAskBeforeBack } from '#web/features/site/ask-before-back.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -76,7 +76,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
   const isOwn = isOwnNumber(entry.typed, session?.phone ?? '', readerAt(entry.home));
   const hasDraft = isOpen && step === 'number' && entry.typed !== '';
   const { leave, question } = useDiscardQuestion(() => hasDraft, goAway);
-  const letThrough = useAskBeforeBack(hasDraft, leave);
+  const letThrough = useAskBeforeBack(hasDraft, () => hasDraft, leave);
   function goAway() {
     letThrough();
     goBack();

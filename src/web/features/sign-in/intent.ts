@@ -22,9 +22,14 @@ export function wish(act: Act, path: string): void {
   wished = { act, pathname: new URL(path, location.origin).pathname, until: Date.now() + lifeMs };
 }
 
-/** Whether this is wanted here; once. */
+/** Whether this is wanted here. */
+export function hasWish(act: Act): boolean {
+  return wished?.act === act && wished.pathname === location.pathname && Date.now() < wished.until;
+}
+
+/** The same; once. */
 export function takeWish(act: Act): boolean {
-  const isIt = wished?.act === act && wished.pathname === location.pathname && Date.now() < wished.until;
+  const isIt = hasWish(act);
   if (isIt) wished = null;
   return isIt;
 }

@@ -1,10 +1,10 @@
 /**
  * Runs before the first paint, inline in the head: the stored theme, how much room the recent look-ups of this device
- * or of the member's account take, whether somebody is signed in, and whether a comment of theirs on this number was not
- * sent, so that nothing flashes or jumps. Its hash stands in the content security policy. Storage may be barred.
+ * or of the member's account take, whether somebody is signed in, and whether a comment of theirs on this number or a note
+ * was not sent, so that nothing flashes or jumps. Its hash stands in the content security policy. Storage may be barred.
  */
 export const firstScript = `try{let r=document.documentElement,t=localStorage.theme,
 n=localStorage.session?+localStorage.history_rows||0:JSON.parse(localStorage.recent||"[]").length;
-if(localStorage.session){r.dataset.member="";let d=/\\/number\\/(\\d+)$/.exec(location.pathname);
-if(d&&(localStorage.drafts||"").includes(":"+d[1]+":comment"))r.dataset.draft=""}
+if(localStorage.session){r.dataset.member="";let d=/\\/number\\/(\\d+)$/.exec(location.pathname),
+h=k=>d&&(localStorage.drafts||"").includes(":"+d[1]+k);if(h(":comment"))r.dataset.draft="";if(h(":note"))r.dataset.note=""}
 if(t=="light"||t=="dark")r.dataset.theme=t;if(n)r.dataset.recent=Math.min(n,4)}catch{}`.replaceAll('\n', '');

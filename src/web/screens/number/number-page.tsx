@@ -8,6 +8,7 @@ import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
+import { NoteSection } from '#web/features/note/note-section.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
@@ -67,6 +68,7 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
             )}
             {!hasComments && <ComplaintRecord view={view} />}
             <CommentSection view={view} ask={ask} asked={writing} />
+            <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
           </div>
           <aside

@@ -1,5 +1,5 @@
-import { Bell, Crown, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { PanelGap, PanelRowContent, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
 import { ReportRows } from '#web/features/moderation/report-rows.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
@@ -8,6 +8,8 @@ import { AccountRow } from '#web/features/profile/settings-account.tsx';
 import { ExportRow } from '#web/features/profile/settings-export.tsx';
 import { NewBrowserNotice } from '#web/features/sign-in/new-browser-notice.tsx';
 import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LookRows, ViewRow } from './settings-look.tsx';
@@ -30,7 +32,7 @@ export function MemberMain() {
       {eraseAt === null && (
         <>
           <PanelGap />
-          {mine ? <AccountRows /> : wrong === null && [1, 2, 3].map((row) => <PanelRowSkeleton key={row} />)}
+          {mine ? <AccountRows /> : wrong === null && [1, 2, 3, 4].map((row) => <PanelRowSkeleton key={row} />)}
         </>
       )}
       <PanelGap />
@@ -41,8 +43,12 @@ export function MemberMain() {
 
 function AccountRows() {
   const { t } = useLocale();
+  const address = useAddress();
   return (
     <>
+      <SettingsLink href={address('/comments')} className={panelRow}>
+        <PanelRowContent icon={<MessageCircle size={20} aria-hidden="true" />} title={t('comment.my_title')} />
+      </SettingsLink>
       <ViewRow
         view="notifications"
         icon={<Bell size={20} aria-hidden="true" />}

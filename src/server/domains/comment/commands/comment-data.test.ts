@@ -136,9 +136,14 @@ it('C12 the total is what each viewer can page through, and a link opens a threa
     expect(seen.filter(({ state }) => state === 'shown').map(({ id }) => id)).toEqual([comment.id]);
     expect(seen.filter(({ state }) => state !== 'shown').map(({ id }) => id)).toEqual([deleted.id]);
   }
-  const opened = await openThread(app, null, `thread_id=${answers[10]?.id}&limit=4`);
+  const opened = await openThread(app, null, `thread_id=${answers[10]?.id}&limit=4&phone=${phone}`);
   expect(opened).toMatchObject({ comment: { id: comment.id, thread_count: 15 }, total: 15, offset: 8, hasMore: true });
   expect(opened.items.map(({ id }) => id)).toEqual(answers.slice(8, 12).map(({ id }) => id));
+  // A link that was changed shows nobody on one number's page what was said of another.
+  for (const other of [makePhone(), 'no number']) {
+    const path = `/api/v13/comment/thread/list?thread_id=${answers[10]?.id}&phone=${encodeURIComponent(other)}`;
+    expect((await holder.browser.ask(path)).code).toBe('comment.not_found');
+  }
   const rest = await openThread(app, null, `comment_id=${comment.id}&limit=4&after=${opened.next}`);
   expect(rest).toMatchObject({ offset: 12, hasMore: false });
   expect(rest.items.map(({ id }) => id)).toEqual(answers.slice(12).map(({ id }) => id));

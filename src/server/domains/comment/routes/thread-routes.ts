@@ -16,6 +16,7 @@ import {
   type CommentDeps,
   meterFailures,
   readingMember,
+  readPhone,
   readText,
   sightOf,
   textFailures,
@@ -50,6 +51,8 @@ export function threadRoutes(deps: CommentDeps) {
       const found = await findOpened(query, viewerId);
       if (found === null) return problem(c, 'comment.not_found');
       const { comment, reply } = found;
+      const asked = query.phone === undefined ? null : readPhone(deps, c, { ...query, phone: query.phone });
+      if (query.phone !== undefined && asked?.digits !== comment.phone) return problem(c, 'comment.not_found');
       const number = resolvePhone(deps.plan, `+${comment.phone}`);
       const place = { call: 'comment/thread/list', owner: `${comment.id} ${viewerId ?? ''}`, order: 'oldest' };
       const page = pager.read(place, query);

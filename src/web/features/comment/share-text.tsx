@@ -1,0 +1,17 @@
+import { Share2 } from 'lucide-react';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+import { useDesk } from './desk.ts';
+import type { LinkedText } from './text-link.ts';
+
+/** Hands over a link to one text. What is not sent yet has none. */
+export function ShareText({ kind, id }: LinkedText) {
+  const { t } = useLocale();
+  const { share } = useDesk();
+  if (share === null || id < 0) return null;
+  return (
+    <ActButton act={`share-${id}`} label={t('comment.share')} onPress={() => share({ kind, id })}>
+      <Share2 size={16} aria-hidden="true" />
+    </ActButton>
+  );
+}
