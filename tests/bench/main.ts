@@ -4,6 +4,7 @@ import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
 import { Bench, type Row } from './bench.ts';
 import { printResults, writeResults } from './report.ts';
 import { apiPglite, apiPostgres, commentsPglite, commentsPostgres } from './rows/api-lookup.ts';
+import { bigPglite, bigPostgres } from './rows/big-number.ts';
 import { growth } from './rows/growth.ts';
 import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
@@ -19,6 +20,8 @@ const rows: Row[] = [
   apiPglite,
   commentsPostgres,
   commentsPglite,
+  bigPostgres,
+  bigPglite,
   hotPostgres,
   hotPglite,
   writePostgres,

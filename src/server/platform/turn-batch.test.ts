@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TurnBatch } from './turn-batch.ts';
 
 /** A batch of three at most that doubles numbers, and what was read so far. */
@@ -64,4 +64,59 @@ it('B1 gives nobody another’s where something is missing', async () => {
   const { get } = open();
   const outcomes = await Promise.allSettled([get(1), get(99), get(2)]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+/** A batch whose readings end when they are told to. */
+function openSlow() {
+  const reads: { asks: readonly number[]; end(): void }[] = [];
+  const batch = new TurnBatch<number, number>((asks) => {
+    const { promise, resolve } = Promise.withResolvers<readonly number[]>();
+    reads.push({ asks, end: () => resolve(asks) });
+    return promise;
+  }, 3);
+  const ask = async (all: number[]) => {
+    const asked = all.map((one) => batch.get(one));
+    await nextTurn();
+    return asked;
+  };
+  return { reads, ask };
+}
+
+it('B1 collects what is asked for while two readings are under way, until one of them ends', async () => {
+  const { reads, ask } = openSlow();
+  const asked = [...(await ask([1])), ...(await ask([2])), ...(await ask([3])), ...(await ask([4]))];
+  expect(reads.map(({ asks }) => asks)).toEqual([[1], [2]]);
+  reads[0]?.end();
+  expect(await asked[0]).toBe(1);
+  await nextTurn();
+  expect(reads.map(({ asks }) => asks)).toEqual([[1], [2], [3, 4]]);
+  for (const { end } of reads) end();
+  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4]);
+});
+
+it('B1 waits two milliseconds at most for readings that do not end, and not at all with a full batch', async () => {
+  const { reads, ask } = openSlow();
+  const asked = [...(await ask([1])), ...(await ask([2])), ...(await ask([3, 4, 5]))];
+  expect(reads.map(({ asks }) => asks)).toEqual([[1], [2], [3, 4, 5]]);
+  asked.push(...(await ask([6])));
+  expect(reads).toHaveLength(3);
+  await vi.waitFor(() => expect(reads).toHaveLength(4), { interval: 1 });
+  expect(reads[3]?.asks).toEqual([6]);
+  // The first two have not ended yet.
+  for (const { end } of reads) end();
+  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('B1 collects no more once a reading has failed', async () => {
+  const begun: number[] = [];
+  const batch = new TurnBatch<number, number>(async (asks) => {
+    begun.push(...asks);
+    if (asks.includes(13)) throw new Error('unlucky');
+    return asks;
+  }, 3);
+  for (let turn = 0; turn < 3; turn += 1) await expect(batch.get(13)).rejects.toThrow('unlucky');
+  const alone = batch.get(4);
+  await nextTurn();
+  expect(begun).toEqual([13, 13, 13, 4]);
+  expect(await alone).toBe(4);
 });
