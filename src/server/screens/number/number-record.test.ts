@@ -50,6 +50,7 @@ describe('a number’s record', () => {
         evidence: [],
         openData: [],
         organisations: [],
+        isExample: false,
         names: [],
         verdictAt: null,
       },
