@@ -71,6 +71,15 @@ export interface PersonalData {
   name: string;
   /** Everything that this domain keeps of the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
+  /**
+   * Locks the texts that go with the person, or whose counters do: a reply before its comment, so those with a higher id
+   * first. Before any number's row.
+   */
+  lockTexts?(tx: Tx, profileId: string): Promise<void>;
+  /** Digits of the numbers in whose rows something of the person is counted or shown, which may have no rows. */
+  listNumbers?(db: Db, profileId: string): Promise<string[]>;
+  /** Locks numbers' rows in the order of the number; the one who keeps them does it for all. */
+  lockNumbers?(tx: Tx, phones: readonly string[]): Promise<void>;
   /** The account was deactivated: what others see of the person goes at once. In the caller's transaction. */
   conceal?(tx: Tx, person: Person, now: Date): Promise<void>;
   /** The account was taken back: all that `conceal` hid is seen again. In the caller's transaction. */

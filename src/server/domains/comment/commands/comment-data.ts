@@ -26,6 +26,8 @@ export const commentData = (desk: TextDesk): PersonalData => ({
       updatedAtTimestamp: toTimestamp(row.updated_at),
     })),
   }),
+  listNumbers: listPhones,
+  lockTexts: lockTextsAround,
   // Who wrote them is read with the texts, so all that changes is what others have in memory.
   conceal: async (tx, { profileId }) => publishEach(tx, numberChanged, await listPhones(tx, profileId)),
   reveal: async (tx, { profileId }) => publishEach(tx, numberChanged, await listPhones(tx, profileId)),
@@ -38,6 +40,20 @@ export const commentData = (desk: TextDesk): PersonalData => ({
     await publishEach(tx, numberChanged, phones);
   },
 });
+
+/** A person's reactions, their texts, and the texts that either counts in. */
+async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
+  await sql`
+    select comment_id from comment_reaction where profile_id = ${profileId}::int8 order by comment_id for update
+  `.execute(tx);
+  await sql`
+    select id from comment where id in (
+      select comment_id from comment_reaction where profile_id = ${profileId}::int8
+      union select comment_id from comment_reaction_withdrawn where profile_id = ${profileId}::int8
+      union select id from comment where profile_id = ${profileId}::int8
+      union select parent_id from comment where profile_id = ${profileId}::int8
+    ) order by id desc for no key update`.execute(tx);
+}
 
 /** What others answered stays under the place where the text stood. */
 async function eraseTexts(tx: Tx, desk: TextDesk, profileId: string, now: Date): Promise<void> {

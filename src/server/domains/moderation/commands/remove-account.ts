@@ -1,6 +1,7 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { Contributions, Reviewable, TextState } from '#server/domains/part.ts';
+import type { Contributions, PersonalData, Reviewable, TextState } from '#server/domains/part.ts';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
+import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -21,6 +22,7 @@ export interface RemovalDeps {
   /** Of all domains, both. */
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
+  personalData(): readonly PersonalData[];
   markRemoved: MarkRemoved;
 }
 
@@ -36,6 +38,7 @@ export async function removeAccount(
   now: Date,
 ): Promise<DecisionOutcome> {
   return deps.database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+    await takeTurn(tx);
     const author = await tx
       .selectFrom('moderation_case')
       .select('profile_id')
@@ -45,6 +48,7 @@ export async function removeAccount(
     const id = author.profile_id;
     // The account first, as everywhere: whoever writes at this moment waits, or is waited for.
     const authorRole = await lockRole(tx, id);
+    await lockWholePerson(tx, deps.personalData(), { profileId: id });
     const held = await lockForDecision(tx, deps.reviewableOf, seen);
     if ('code' in held) return held;
     const refusal = refusalOf(canRemoveAccount(moderator, { ...held.text, authorRole }));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { BurstDesk, Contributions, TextState } from '#server/domains/part.ts';
+import type { BurstDesk, Contributions, PersonalData, TextState } from '#server/domains/part.ts';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
+import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -21,6 +22,7 @@ export interface UndoDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   contributions(): readonly Contributions[];
+  personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
 }
@@ -66,7 +68,9 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
     return null;
   }
   // Of two who undo it at once the second waits here.
+  await takeTurn(tx);
   await lockRole(tx, author);
+  await lockWholePerson(tx, deps.personalData(), { profileId: author });
   await noteUndone(tx, { ...by, undoes: actId }, now);
   const before = act.before as BeforeRemoval;
   for (const { kind, id, state } of before.texts) {

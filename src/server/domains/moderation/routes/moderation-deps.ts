@@ -1,5 +1,5 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { BurstDesk, Contributions, Reviewable } from '#server/domains/part.ts';
+import type { BurstDesk, Contributions, PersonalData, Reviewable } from '#server/domains/part.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -18,6 +18,7 @@ export interface ModerationDeps {
   reviewableOf: ReviewableOf;
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
+  personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;

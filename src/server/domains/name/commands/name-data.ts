@@ -40,6 +40,7 @@ export function nameData(hash: PhoneHash): PersonalData {
       namesGivenToMyNumber: await countGivenNames(db, phone),
       isUnlisted: (await listUnlisted(db, hash, [phone])).has(phone),
     }),
+    listNumbers: listConcerned,
     // Whose account is deactivated does not count; the account's row says it already.
     conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
     reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import '../tables.ts';
 
 /** The row of the person's number: it goes once nothing is kept in it any more, so this part comes after all others. */
 export const numberData: PersonalData = {
   name: 'number',
   collect: async () => undefined,
+  lockNumbers,
   async erase(tx, person) {
     if (await hasOtherHolder(tx, person)) return;
     await tx

@@ -14,6 +14,7 @@ import { rewriteOpinions } from './rewrite-opinions.ts';
 export const opinionData: PersonalData = {
   name: 'opinions',
   collect: async (db, { profileId }) => (await listOpinionsBy(db, profileId)).map(collectOne),
+  listNumbers: async (db, profileId) => (await listOpinionsBy(db, profileId)).map(({ phone }) => phone),
   conceal: (tx, person, now) => rewriteOwn(tx, person, (row) => ({ ...row, isConcealed: true }), now),
   reveal: (tx, person, now) => rewriteOwn(tx, person, (row) => ({ ...row, isConcealed: false }), now),
   async erase(tx, person, _, now) {

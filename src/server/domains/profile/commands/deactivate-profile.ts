@@ -3,6 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
 
 export interface LeavingDeps {
@@ -35,6 +36,7 @@ export async function deactivateProfile(
       .execute();
     // Only then: a second call at the same time comes from a session that the first one has ended.
     if (deactivated_at === null) {
+      await lockNumbersOf(tx, parts, member);
       await endOtherSessions(tx, member, now);
       for (const part of parts) await part.conceal?.(tx, member, now);
       await publish(tx, numberChanged, member.phone);

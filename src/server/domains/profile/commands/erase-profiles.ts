@@ -6,6 +6,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
+import { lockWholePerson, takeTurn } from './lock-person.ts';
 import '../tables.ts';
 
 export interface ErasingDeps {
@@ -45,6 +46,7 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
 
 /** @returns the number it had; null where another server is at it, or it was taken back */
 async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Date): Promise<string | null> {
+  await takeTurn(tx);
   const row = await tx
     .selectFrom('profile')
     .select(['phone', 'erases_texts', 'barred_at'])
@@ -71,6 +73,8 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   const { profileId } = person;
+  await takeTurn(tx);
+  await lockWholePerson(tx, parts, person);
   for (const part of parts) await part.erase(tx, person, { isTextErased }, now);
   // After the parts: the persons of an account tell sign-in what is theirs.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();

@@ -4,6 +4,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type AccountTimes, canReturn } from '../rules.ts';
+import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
 
 /** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
@@ -17,6 +18,7 @@ export async function takeBackProfile(
     const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (deactivated_at === null) return true;
     if (!canReturn(deactivated_at, now, times)) return false;
+    await lockNumbersOf(tx, parts, member);
     await tx
       .updateTable('profile')
       .set({ deactivated_at: null, erases_texts: false })
