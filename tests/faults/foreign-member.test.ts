@@ -92,7 +92,8 @@ async function makeHolder(): Promise<void> {
   for (const one of [asked, hidden]) {
     await lookAsHolder(one);
     await browser.post('/api/v6/suggest/add', { phone: one, first_name: 'Vorblax', last_name: 'Grumbold' });
-    await browser.post('/api/v7/notice/add', { phone: one, text: 'Snorkelwacker' });
+    const noted = await browser.post<{ id: number }>('/api/v7/notice/add', { phone: one, text: 'Snorkelwacker' });
+    known.note = String(noted.data.id);
     await browser.post('/api/v6/ban/add', { phone: one });
     await browser.post('/api/v6/tag/set', { phone: one, caller_type: '6', emotags: '9' });
     await browser.post('/api/v6/poll/answer', { phone: one, poll: 'onPage', answer: 'yes' });
