@@ -6,6 +6,7 @@ import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
+import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import { commentData } from './commands/comment-data.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
@@ -26,13 +27,17 @@ interface Needed {
   admitVisitor: AdmitVisitor;
   texts: TextDesk;
   prices: WalletPrices;
+  paidSearches: Pick<PaidSearches, 'hasPaid'>;
 }
 
-export function openComment(base: Base, { plan, admitMember, admitVisitor, texts, prices }: Needed): DomainPart {
+export function openComment(
+  base: Base,
+  { plan, admitMember, admitVisitor, texts, prices, paidSearches }: Needed,
+): DomainPart {
   const { database, clock, pager, homeOf, visitorOf } = base;
   const key = base.keys('texts');
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, homeOf, visitorOf, desk: texts },
+    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
   const { takeLimit, limitUsesOf } = texts;

@@ -28,7 +28,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
   await gate.log.start(() => clock.now(), flushMs);
   return {
     gate,
-    admitMember: createAdmitMember(gate, limits.proPerDay),
+    admitMember: createAdmitMember(gate, database.db, limits),
     admitVisitor: createAdmitVisitor(gate),
     limits,
     routes: [meteringRoutes(botCheck)],

@@ -4,6 +4,7 @@ import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visit
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -25,6 +26,7 @@ export interface CommentDeps {
   plan: NumberingPlan;
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
+  paidSearches: Pick<PaidSearches, 'hasPaid'>;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   visitorOf(c: ApiContext): string;
@@ -93,7 +95,18 @@ export async function admitReader(
       ? await deps.admitVisitor(deps.visitorOf(c), number, now, proof)
       : await deps.admitMember(member, number, now, proof);
   if (!leave.ok) return leave;
-  return { ok: true, isMasked: member === null || leave.isOverLimit };
+  return { ok: true, isMasked: member === null || (await areNamesWithheld(deps, member, number.digits, leave, now)) };
+}
+
+/** Whether the member has no free look-up left for the number and did not pay for it: then names stand there in part. */
+export async function areNamesWithheld(
+  { paidSearches }: CommentDeps,
+  member: Member,
+  phone: string,
+  { isOverLimit }: { isOverLimit: boolean },
+  now: Date,
+): Promise<boolean> {
+  return isOverLimit && !(await paidSearches.hasPaid(member, phone, now));
 }
 
 /** Who deactivated the account reads as a visitor. */

@@ -10,6 +10,7 @@ import { pinComment } from '../commands/pin-comment.ts';
 import { getComment } from '../queries/find-text.ts';
 import { presentComment } from '../views.ts';
 import {
+  areNamesWithheld,
   type CommentDeps,
   meterFailures,
   readPhone,
@@ -65,7 +66,8 @@ export function commentRoutes(deps: CommentDeps) {
       const isNew = 'row' in outcome;
       const row = isNew ? outcome.row : await getComment(database, outcome.id);
       // To a new one nobody has reacted.
-      const sight = await sightOf(deps, member, leave.isOverLimit, isNew ? [] : [{ phone: number.digits, row }]);
+      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
+      const sight = await sightOf(deps, member, isMasked, isNew ? [] : [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },
   );

@@ -1,10 +1,12 @@
+import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { type LookupGate, type LookupLeave, mayLookUp } from '../policy.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
 import { visitorKey } from './metering-data.ts';
 
 /**
  * Whether a member may do now what tells something of a number without looking it up; counts it like a look-up of the
- * number when they may. Beyond the free look-ups it goes on, as it shows no names.
+ * number when they may. Beyond the member's own free look-ups it goes on, and shows no names that were not paid.
  *
  * @param proof a solved proof of work, taken only when one is needed
  */
@@ -15,8 +17,21 @@ export type AdmitMember = (
   proof: string | undefined,
 ) => Promise<LookupLeave>;
 
-/** @param perDay free look-ups a day of the members who have most */
-export function createAdmitMember(gate: LookupGate, perDay: number): AdmitMember {
-  return ({ profileId, phone: own }, phone, now, proof) =>
-    mayLookUp(gate, { kind: 'member', key: visitorKey(profileId), phone: own, perDay }, phone, now, proof);
+/** @param limits free look-ups a day, of members and of Pro members */
+export function createAdmitMember(
+  gate: LookupGate,
+  db: Db,
+  limits: { memberPerDay: number; proPerDay: number },
+): AdmitMember {
+  return async ({ profileId, phone: own }, phone, now, proof) => {
+    const asker = { kind: 'member', key: visitorKey(profileId), phone: own, perDay: limits.memberPerDay } as const;
+    // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
+    const hasMore = leftLookups(gate, asker, now) === 0 && (await isPro(db, profileId, now));
+    return mayLookUp(gate, hasMore ? { ...asker, perDay: limits.proPerDay } : asker, phone, now, proof);
+  };
+}
+
+async function isPro(db: Db, profileId: string, now: Date): Promise<boolean> {
+  const { proUntil } = await getAccount(db, profileId);
+  return proUntil !== null && proUntil > now;
 }

@@ -39,6 +39,8 @@ export interface PaidSearches {
    * back too often.
    */
   pay(member: Member, phone: string, now: Date): Promise<SpendOutcome | null>;
+  /** Whether the member paid for the number on this day (UTC), and it was not given back: then its names are shown. */
+  hasPaid(member: Member, phone: string, now: Date): Promise<boolean>;
 }
 
 export function createPaidSearches(
@@ -47,6 +49,18 @@ export function createPaidSearches(
   chargeKey: ChargeKey,
 ): PaidSearches {
   return {
+    async hasPaid({ profileId }, phone, now) {
+      const keys = triesOf(chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }));
+      const paid = await database.db
+        .selectFrom('wallet_posting as paid')
+        .leftJoin('wallet_posting as back', 'back.reverses', 'paid.id')
+        .select('paid.id')
+        .where('paid.profile_id', '=', profileId)
+        .where('paid.idempotency_key', 'in', keys)
+        .where('back.id', 'is', null)
+        .executeTakeFirst();
+      return paid !== undefined;
+    },
     async pay({ profileId }, phone, now) {
       if (prices.paidSearch === 0n) return null;
       const order = {
