@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { TextDesk } from '../moderation/commands/text-desk.ts';
+import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
@@ -38,6 +39,7 @@ export function openComment(
   const key = base.keys('texts');
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
+    hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
   const { takeLimit, limitUsesOf } = texts;

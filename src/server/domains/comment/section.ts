@@ -4,7 +4,7 @@ import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
-import { presentComment, type TextSight, visitorSight } from './views.ts';
+import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
 /** Comments that come with a number. */
 const firstComments = 10;
@@ -25,6 +25,7 @@ export interface OwnComments {
 interface CommentedRecord {
   comment: NumberComments;
   profile: { holder: NumberHolder | null };
+  name: { isUnlisted: boolean };
   own: { comment: OwnComments } | null;
 }
 
@@ -109,9 +110,14 @@ export const commentSection = {
       },
     }),
   },
-  present({ comment, profile, own }: CommentedRecord, { viewer }: NumberFrame) {
+  present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer }: NumberFrame) {
     const isProven = profile.holder?.isProven ?? false;
-    const sight = own === null || viewer.kind === 'visitor' ? visitorSight : memberSight(own.comment, viewer, isProven);
+    const sight =
+      own === null || viewer.kind === 'visitor'
+        ? isUnlisted
+          ? unlistedSight
+          : visitorSight
+        : memberSight(own.comment, viewer, isProven, isUnlisted);
     return {
       metrics: { commentsCount: comment.count },
       pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
@@ -127,6 +133,7 @@ function memberSight(
   { sight }: OwnComments,
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
   isProven: boolean,
+  isUnlisted: boolean,
 ): TextSight {
-  return { ...sight, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
+  return { ...sight, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
 }

@@ -20,6 +20,8 @@ import type { CommentRow, TextRow } from './queries/text-rows.ts';
 export interface TextSight extends ReactingViewer {
   /** Names stand there in part, and no uploaded pictures: for visitors, and where names are to be paid for. */
   isMasked: boolean;
+  /** The holder asked that no name stands by the number: not by what they write about it themselves either. */
+  isUnlisted: boolean;
   /** The viewer's own likes (true) and dislikes (false), by the text's id. */
   reactions: ReadonlyMap<number, boolean>;
   /** Texts that the viewer raised. */
@@ -34,10 +36,14 @@ export const visitorSight: TextSight = {
   isHolder: false,
   isBarred: false,
   isMasked: true,
+  isUnlisted: false,
   reactions: new Map(),
   boosted: new Set(),
   unread: new Map(),
 };
+
+/** The same on the page of an unlisted number. */
+export const unlistedSight: TextSight = { ...visitorSight, isUnlisted: true };
 
 export function presentComment(row: CommentRow, sight: TextSight): Comment {
   return {
@@ -67,7 +73,7 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
   const isMine = row.authorId === sight.profileId;
   const { isRead, can } = judge(sight, row.state, isMine, isReply);
   // Of a text that the viewer may not read nobody is told who wrote it.
-  const isNamed = isRead && (isMine || row.isOpen);
+  const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
   const isMasked = sight.isMasked && !isMine;
   const name = isNamed ? nameOf(row, isMasked) : noName;
   const reaction = sight.reactions.get(row.id);

@@ -112,6 +112,20 @@ describe('what a number’s page says', () => {
     expect(await ids(me)).toEqual(['2:3', '1:2', '3:2', '4:1', '5:1', '16:1 mine']);
   });
 
+  it('are answers with the most given first, and of as many in the order of their names', async () => {
+    const phone = makePhone();
+    const given = ['scam', 'scam', 'advertising', 'other', 'silent_call', 'too_often', 'too_often'];
+    for (const answer of given) {
+      const who = await settle();
+      await ban(who, phone);
+      await post(who, 'poll/answer', { phone, poll: 'onBan', answer });
+    }
+    const { pollAnswers } = (await look(app, null, phone)).polls;
+    expect(pollAnswers.map(({ answer, count }) => `${answer} ${count}`)).toEqual([
+      ...['scam 2', 'too_often 2', 'advertising 1', 'other 1', 'silent_call 1'],
+    ]);
+  });
+
   it('asks nothing of visitors, of the holder and about emergency numbers', async () => {
     const holder = await settle();
     const none = { onComment: false, onBan: false, onPage: false };

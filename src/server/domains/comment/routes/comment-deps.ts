@@ -2,6 +2,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
@@ -17,7 +18,7 @@ import type { TextKey, Writing } from '../commands/change-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
-import { type TextSight, visitorSight } from '../views.ts';
+import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
 
 export interface CommentDeps {
   database: Database;
@@ -32,6 +33,8 @@ export interface CommentDeps {
   visitorOf(c: ApiContext): string;
   desk: TextDesk;
   textKey: TextKey;
+  /** Of numbers that their holders had unlisted. */
+  hash: PhoneHash;
 }
 
 /** What a call may answer that takes a text. */
@@ -117,18 +120,23 @@ export function readingMember(c: ApiContext): Member | null {
 
 /** How who asks sees these texts; the rows stand by the number that each is about. */
 export async function sightOf(
-  { database }: CommentDeps,
+  { database, hash }: CommentDeps,
   member: Member | null,
   isMasked: boolean,
   texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
 ): Promise<(phone: string) => TextSight> {
-  if (member === null) return () => visitorSight;
-  const all = texts.flatMap(({ phone, row }) => [row, ...(row.thread ?? [])].map(({ id }) => ({ id, phone })));
+  const all = texts.flatMap(({ phone, row }) =>
+    [row, ...(row.thread ?? [])].map(({ id, authorKind }) => ({ id, phone, authorKind })),
+  );
+  const held = all.filter(({ authorKind }) => authorKind === 'holder').map(({ phone }) => phone);
+  const unlisted = await listUnlisted(database.db, hash, [...new Set(held)]);
+  if (member === null) return (phone) => (unlisted.has(phone) ? unlistedSight : visitorSight);
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);
   return (phone) => ({
     ...{ ...own, unread },
     isBarred: barredFrom.has(phone),
+    isUnlisted: unlisted.has(phone),
     profileId: member.profileId,
     isHolder: member.isProven && member.phone === phone,
     isMasked,

@@ -191,6 +191,45 @@ describe('C5 a text that is not shown', () => {
   });
 });
 
+describe('the holder of an unlisted number', () => {
+  it('is not named by what they write about it, on any path and to nobody else, and elsewhere is as before', async () => {
+    const holder = await join(app, { is_proven: true, first_name: 'Vera', last_name: 'Quastel' });
+    const [other, elsewhere] = [await join(app), makePhone()];
+    const { phone } = holder;
+    const foreign = await say(other, phone, 'They never answer.');
+    const own = await say(holder, phone, 'This is my number, and I do.');
+    const answer = await reply(holder, foreign, 'I was away.');
+    await say(holder, elsewhere, 'Another number altogether.');
+    const paths = (by: Person | null) => [
+      async () => (await look(app, by, phone)).comments,
+      async () => (await listComments(app, by, phone, '&order_by=newest')).items,
+      async () => [(await openThread(app, by, `comment_id=${foreign.id}&offset=0`)).comment],
+      async () => (await openThread(app, by, `comment_id=${foreign.id}&offset=0`)).items,
+      async () => MyComments.parse((await other.browser.ask('/api/v6/comment/list/my')).data).items,
+    ];
+    const written = async (by: Person | null) => {
+      const all = (await Promise.all(paths(by).map((path) => path()))).flat() as Comment[];
+      return all.flatMap((one) => [one, ...(one.thread ?? [])]).filter(({ id }) => id === own.id || id === answer.id);
+    };
+    const named = await written(other);
+    expect(named.map(({ lastName }) => lastName)).toContain('Quastel');
+    await holder.browser.post('/api/v6/number/unlist');
+    for (const by of [null, other]) {
+      const seen = await written(by);
+      expect(seen).toHaveLength(named.length);
+      for (const { authorKind, profile_id, firstName, lastName, avatar } of seen) {
+        expect({ authorKind, profile_id, firstName, lastName, avatar }).toEqual({
+          ...{ authorKind: 'holder', profile_id: null, firstName: '', lastName: '', avatar: null },
+        });
+      }
+      expect(JSON.stringify(await look(app, by, elsewhere))).toMatch(by === null ? 'Q.' : 'Quastel');
+    }
+    expect((await look(app, holder, phone)).myComment).toMatchObject({ lastName: 'Quastel', isMine: true });
+    await holder.browser.post('/api/v6/number/relist');
+    expect((await written(other)).map(({ lastName }) => lastName)).toEqual(named.map(({ lastName }) => lastName));
+  });
+});
+
 describe('C3 an account that is removed as spam', () => {
   it('loses all its texts in one act, and undone all is as it was', async () => {
     const [spammer, other, holder] = [await join(app), await join(app), await join(app, { is_proven: true })];

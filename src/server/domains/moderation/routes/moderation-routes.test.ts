@@ -218,6 +218,27 @@ describe('a decision', () => {
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
+  it('C18 stands when the author deletes the text afterwards, and nothing is decided anew', async () => {
+    for (const [decision, outcome] of [
+      ['keep', 'kept'],
+      ['remove', 'removed'],
+    ] as const) {
+      const reporter = await join(app);
+      const id = await write();
+      await tell(reporter, id);
+      await decide(id, decision);
+      const told = await reportsOf(reporter);
+      app.clock.advance(minute);
+      await unpin(app.database.db, board.desk, id, app.clock.now());
+      expect(await reportsOf(reporter)).toEqual(told);
+      expect(told).toMatchObject([{ state: 'decided', outcome }]);
+      const row = app.database.db.selectFrom('moderation_case').select(['state', 'outcome']).where('text_id', '=', id);
+      expect(await row.execute()).toEqual([{ state: 'closed', outcome }]);
+      const acts = app.database.db.selectFrom('moderation_act').select('act').where('text_id', '=', id).orderBy('id');
+      expect((await acts.execute()).map(({ act }) => act)).toEqual(['reported', outcome]);
+    }
+  });
+
   it('C19 a text judged fine takes no report of that reason until it changes, and says since when', async () => {
     const [first, later] = [await join(app), await join(app)];
     const id = await write();

@@ -18,6 +18,8 @@ it('C4 ten votes within an hour are a burst, nine are none, and ten over an hour
   expect(findBurst(votes(10, 6.6))).toEqual(vote(9 * 6.6).at);
   expect(findBurst(votes(10, 6.7))).toBeNull();
   expect(findBurst(votes(500, 6.7))).toBeNull();
+  expect(findBurst([...votes(9, 1), vote(59.9)])).toEqual(vote(59.9).at);
+  expect(findBurst([...votes(9, 1), vote(60)])).toBeNull();
 });
 
 it('C4 by accounts of under 30 days, seven of ten', () => {
