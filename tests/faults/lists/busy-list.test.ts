@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it.each(['newest', 'oldest'] as const)(
+it.each(['newest', 'oldest', 'interesting'] as const)(
   'C11 %s first: while 20 write, delete and react, a reader sees each that was there throughout exactly once',
   { timeout: 120_000 },
   async (order) => {

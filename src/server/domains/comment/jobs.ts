@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import './tables.ts';
 
 /** Days that an earlier or deleted text can be read by moderators. */
@@ -21,4 +21,12 @@ export async function forgetReactionNetworks(db: Db, now: Date): Promise<void> {
   await sql`update comment_reaction set network = null where network is not null and reacted_at <= ${before}`.execute(
     db,
   );
+}
+
+/** Longer than a cursor lives: nobody reads a list on that began before. */
+const moveHours = 25;
+
+/** Forgets what rank comments had. */
+export async function forgetMoves(db: Db, now: Date): Promise<void> {
+  await sql`delete from comment_move where moved_at <= ${new Date(now.getTime() - moveHours * hourMs)}`.execute(db);
 }

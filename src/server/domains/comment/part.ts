@@ -14,7 +14,7 @@ import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
-import { forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
+import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -58,6 +58,7 @@ export function openComment(
         run: (at) => forgetWithdrawnReactions(database.db, at),
       },
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
+      { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
     ],
     numberSections: [commentSection],

@@ -88,6 +88,17 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
+/** The rank that a listed comment had before a transaction moved it; the database writes it, for lists that are read on. */
+export interface CommentMoveTable {
+  phone: string;
+  moved_at: GeneratedAlways<Date>;
+  id: GeneratedAlways<string>;
+  comment_id: string;
+  rank: number;
+  /** The transaction. */
+  writer: GeneratedAlways<string>;
+}
+
 /** Who was barred from a number: they write nothing about it and react to nothing there any more. */
 export interface CommentBarTable {
   profile_id: string;
@@ -103,5 +114,6 @@ declare module '#server/platform/db/tables.ts' {
     comment_reaction_withdrawn: CommentReactionWithdrawnTable;
     comment_boost: CommentBoostTable;
     comment_bar: CommentBarTable;
+    comment_move: CommentMoveTable;
   }
 }

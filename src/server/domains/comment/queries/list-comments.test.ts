@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { hourMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
+import { forgetMoves } from '../jobs.ts';
 import { listComments, pageStatement } from './list-comments.ts';
 
 let database: Database;
@@ -48,4 +50,55 @@ it('C13 reads no more than three rows an item, on the first page and on the 500t
     database.db,
   );
   await plans();
+});
+
+it('C11 reads on in the order that the list began with, whatever moves meanwhile, and moves twice', async () => {
+  const phone = makePhone();
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with author as (
+      insert into profile (phone, epoch, is_holder, lang, last_seen_at, created_at)
+      select 997000000000 + n, 1, true, 'en', now(), now() from generate_series(1, 12) n returning id
+    )
+    insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
+    select $1, id, 'A text', 100 - row_number() over (order by id), now(), now() from author returning id`,
+    [phone],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  const like = (place: number, likes: number) =>
+    database.pool.query('update comment set likes = likes + $2 where id = $1', [ids[place], likes]);
+  const dislike = (place: number) =>
+    database.pool.query('update comment set dislikes = dislikes + 1000000000 where id = $1', [ids[place]]);
+  const readPage = (after: readonly string[] | null) =>
+    listComments(database, phone, 'interesting', { limit: 3, offset: 0, after });
+  // Moved before the list begins: seen where it is.
+  await like(11, 2_000_000_000);
+  // What another transaction moved and nobody sees yet; the embedded store has no two at once.
+  const early = database.kind === 'postgres' ? await database.pool.connect() : null;
+  await early?.query('begin');
+  await early?.query('update comment set likes = 1900000000 where id = $1', [ids[10]]);
+  const seen: number[] = [];
+  let page = await readPage(null);
+  seen.push(...page.items.map(({ id }) => id));
+  await early?.query('commit');
+  early?.release();
+  // One that was read falls behind the place, and one that was not climbs over it, and back, and over it again.
+  await dislike(0);
+  for (const likes of [1_000_000_000, -1_000_000_000, 2_000_000_000]) await like(9, likes);
+  while (page.next !== null) {
+    page = await readPage(page.next);
+    seen.push(...page.items.map(({ id }) => id));
+    if (seen.length === 6) {
+      await dislike(1);
+      await dislike(5);
+      await like(8, 2_000_000_000);
+    }
+  }
+  expect(seen).toEqual([ids[11], ...ids.slice(0, 11)]);
+  const anew = await readPage(null);
+  expect(anew.items.map(({ id }) => ids.indexOf(id))).toEqual([8, 9, early === null ? 11 : 10]);
+  await forgetMoves(database.db, new Date(Date.now() + 24 * hourMs));
+  const count = async () => (await database.pool.query('select from comment_move where phone = $1', [phone])).rowCount;
+  expect(await count()).toBeGreaterThan(6);
+  await forgetMoves(database.db, new Date(Date.now() + 26 * hourMs));
+  expect(await count()).toBe(0);
 });

@@ -37,7 +37,8 @@ export function listRoutes(deps: CommentDeps) {
       const phone = number.digits;
       const member = readingMember(c);
       const owner = `${phone} ${member?.profileId ?? ''}`;
-      const place = { call: 'comment/list', owner, order: query.order_by };
+      // The second form of cursors: those of the first know nothing of when the list began.
+      const place = { call: 'comment/list', owner, order: `${query.order_by} 2` };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
