@@ -10,7 +10,7 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
-import { findSession } from './queries.ts';
+import { createSessionFinder } from './queries.ts';
 import { isFreshProof, isOlderVersion, type ProofTimes } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 
@@ -37,14 +37,20 @@ const deliveries = '/api/v6/sign_in/inbound/';
  */
 export function authenticate(deps: Authenticator): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
+  const findSession = createSessionFinder(deps.database, deps.times);
   return checkSession({
-    readMember: (token, c) => readMember(deps, token, c),
+    readMember: (token, c) => readMember(deps, findSession, token, c),
     isTooOld: (version) => minClientVersion !== null && isOlderVersion(version, minClientVersion),
     isExempt: (c) => c.req.path.startsWith(deliveries),
   });
 }
 
-async function readMember(deps: Authenticator, token: string, c: ApiContext): Promise<Member | ProblemCode> {
+async function readMember(
+  deps: Authenticator,
+  findSession: ReturnType<typeof createSessionFinder>,
+  token: string,
+  c: ApiContext,
+): Promise<Member | ProblemCode> {
   const refuse = (code: ProblemCode, facts: SecurityFacts) => {
     tellSecurity(deps.log, 'token-refused', { network: deps.visitorOf(c), ...facts });
     return code;
@@ -52,7 +58,7 @@ async function readMember(deps: Authenticator, token: string, c: ApiContext): Pr
   const claims = await deps.tokens.verify(token);
   if (claims === null) return refuse('session.ended', { code: 'not ours, or too old' });
   const now = deps.clock.now();
-  const session = await findSession(deps.database, claims, now, deps.times);
+  const session = await findSession({ ...claims, now });
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
   // Seen ahead of now: a clock was wrong, and until that time came the account would count as used.

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
 import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -23,14 +25,38 @@ export interface SessionRecord {
   isProven: boolean;
 }
 
-// Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
-const findSessionText = `
+/** What names a session in a statement, each with its type. */
+interface SessionNames {
+  id: string;
+  profileId: string;
+  now: string;
+  version: string;
+  returnDays: string;
+}
+
+const selectSession = ({ id, profileId, now, version, returnDays }: SessionNames) => `
 select s.id, s.profile_id, s.last_seen_at, s.proved_at, p.last_seen_at as account_seen_at, p.is_proven, p.phone, p.role, p.barred_at is not null as is_barred,
   p.deactivated_at is not null as is_deactivated
 from session s join ${accountRows} p on p.id = s.profile_id
-where s.id = $1 and s.profile_id = $2::int8 and s.revoked_at is null and s.expires_at > $3::timestamptz
-  and s.token_version = $4::int4 and p.token_version = $4::int4
-  and (p.deactivated_at is null or p.deactivated_at > $3::timestamptz - make_interval(hours => $5::int4 * 24))`;
+where s.id = ${id} and s.profile_id = ${profileId} and s.revoked_at is null and s.expires_at > ${now}
+  and s.token_version = ${version} and p.token_version = ${version}
+  and (p.deactivated_at is null or p.deactivated_at > ${now} - make_interval(hours => ${returnDays} * 24))`;
+
+// Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
+const oneSession = selectSession({
+  ...{ id: '$1', profileId: '$2::int8', now: '$3::timestamptz', version: '$4::int4', returnDays: '$5::int4' },
+});
+
+// Sub-selects hide how long the lists are: else short ones would be planned anew each time.
+const someSessions = `
+select ask.place::int4 as place, found.*
+from unnest(
+  (select $1::text[]), (select $2::int8[]), (select $3::timestamptz[]), (select $4::int4[])
+) with ordinality as ask (id, profile_id, now, version, place)
+cross join lateral (${selectSession({
+  ...{ id: 'ask.id', profileId: 'ask.profile_id', now: 'ask.now', version: 'ask.version', returnDays: '$5::int4' },
+})}
+offset 0) found`;
 
 interface FoundSession {
   id: string;
@@ -45,23 +71,50 @@ interface FoundSession {
   is_deactivated: boolean;
 }
 
+/** A session that a token names, and when it was asked for. */
+export interface SessionAsk {
+  sessionId: string;
+  profileId: string;
+  tokenVersion: number;
+  now: Date;
+}
+
+/** Sessions asked for at once. */
+const mostSessions = 32;
+
 /**
- * The session that a token names, if it is still alive and of the account's current version, and the account not one
- * that is about to be erased.
+ * Finds the session that a token names, if it is still alive and of the account's current version, and the account not one
+ * that is about to be erased; else null. Those that are asked for in one turn of the event loop share one statement.
  */
-export async function findSession(
-  database: Database,
-  token: { sessionId: string; profileId: string; tokenVersion: number },
-  now: Date,
+export function createSessionFinder(
+  { pool }: Database,
   { returnDays }: Pick<AccountTimes, 'returnDays'>,
-): Promise<SessionRecord | null> {
-  const { rows } = await database.pool.query<FoundSession>({
-    name: 'find-session',
-    text: findSessionText,
-    values: [token.sessionId, token.profileId, now.toISOString(), token.tokenVersion, returnDays],
-  });
-  const row = rows[0];
-  if (!row) return null;
+): (ask: SessionAsk) => Promise<SessionRecord | null> {
+  const batch = new TurnBatch<SessionAsk, SessionRecord | null>(async (asks) => {
+    const [first] = asks;
+    if (asks.length === 1 && first) {
+      const values = [first.sessionId, first.profileId, first.now.toISOString(), first.tokenVersion, returnDays];
+      const { rows } = await pool.query<FoundSession>({ name: 'find-session', text: oneSession, values });
+      return [rows[0] ? toRecord(rows[0]) : null];
+    }
+    const { rows } = await pool.query<FoundSession & { place: number }>({
+      name: 'find-sessions',
+      text: someSessions,
+      values: [
+        arrayText(asks, ({ sessionId }) => sessionId),
+        arrayText(asks, ({ profileId }) => profileId),
+        arrayText(asks, ({ now }) => now.toISOString()),
+        arrayText(asks, ({ tokenVersion }) => tokenVersion),
+        returnDays,
+      ],
+    });
+    const found = new Map(rows.map((row) => [row.place, toRecord(row)]));
+    return asks.map((_, i) => found.get(i + 1) ?? null);
+  }, mostSessions);
+  return (ask) => batch.get(ask);
+}
+
+function toRecord(row: FoundSession): SessionRecord {
   return {
     id: row.id,
     profileId: row.profile_id,

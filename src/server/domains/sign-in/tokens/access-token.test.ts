@@ -60,6 +60,36 @@ it.each<[string, Record<string, unknown>, Parameters<typeof sign>[1]?]>([
   expect(await tokens.verify(await sign(payload, options))).toBeNull();
 });
 
+it('refuses one that it knew once the token ends or its key is gone', async () => {
+  const time = fixedClock(clock.now());
+  const own = new SigningKeys(database.db, time, Buffer.alloc(32, 7));
+  const mine = createAccessTokens(own, time, site);
+  const [short, long] = [await mine.issue(claims, soon), await mine.issue(claims, new Date(+soon + dayMs))];
+  for (let round = 0; round < 2; round += 1) {
+    expect(await mine.verify(short)).toEqual(claims);
+    expect(await mine.verify(long)).toEqual(claims);
+    // Another signature under the same words is another token.
+    expect(await mine.verify(`${long.slice(0, -8)}AAAAAAAA`)).toBeNull();
+  }
+  time.advance(dayMs - 1_000);
+  expect(await mine.verify(short)).toEqual(claims);
+  time.advance(1_000);
+  expect(await mine.verify(short)).toBeNull();
+  expect(await mine.verify(long)).toEqual(claims);
+  const held = await database.db.deleteFrom('signing_key').returningAll().execute();
+  try {
+    await own.publicKeys();
+    expect(await mine.verify(long)).toBeNull();
+  } finally {
+    for (const row of held) {
+      await database.db
+        .insertInto('signing_key')
+        .values({ ...row, public_jwk: JSON.stringify(row.public_jwk) })
+        .execute();
+    }
+  }
+});
+
 it('refuses what is too long before it is read', async () => {
   expect(await tokens.verify(await sign({ ...whole, sid: 's'.repeat(1_000) }))).toMatchObject({ tokenVersion: 1 });
   expect(await tokens.verify(await sign({ ...whole, sid: 's'.repeat(2_000) }))).toBeNull();
