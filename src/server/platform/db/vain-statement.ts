@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { StoreKind } from './commit-hub.ts';
 import type { Database } from './database.ts';
+import { isDeadlock } from './transact.ts';
 
 /** SQLSTATE. */
 const divisionByZero = '22012';
@@ -20,7 +21,7 @@ export function unlessVain(kind: StoreKind, rows: string): string {
 /**
  * Asks a statement that has a column of `unlessVain`.
  *
- * @returns its first row; null where it has none or undid itself, and so wrote nothing
+ * @returns its first row; null where it has none, undid itself or met others in a deadlock, and so wrote nothing
  */
 export async function askAlone<Row extends object>(
   { kind, pool }: Database,
@@ -31,7 +32,7 @@ export async function askAlone<Row extends object>(
     const { rows } = await pool.query<Row>(asked);
     return rows[0] ?? null;
   } catch (error) {
-    if ((error as { code?: string }).code !== divisionByZero) throw error;
+    if ((error as { code?: string }).code !== divisionByZero && !isDeadlock(error)) throw error;
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment } from '../queries/find-text.ts';
@@ -44,7 +45,7 @@ async function addStepwise(
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'>> {
   const { database, desk, member } = writing;
-  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
+  return transact(database.db, async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
     // The account first, as everywhere: one that is being deactivated at this moment says nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const viewer = { profileId: member.profileId, isHolder: false };

@@ -1,5 +1,6 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
 import { keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
@@ -17,7 +18,7 @@ export type DeleteOutcome =
  */
 export async function deleteText(writing: Writing, which: OwnText, now: Date): Promise<DeleteOutcome> {
   const { database, desk, member, textKey } = writing;
-  return database.db.transaction().execute(async (tx): Promise<DeleteOutcome> => {
+  return transact(database.db, async (tx): Promise<DeleteOutcome> => {
     if (!(await findOwn(tx, member, which))) return { ok: true, isGone: false };
     const limited = await takeLimit(tx, writing, 'deletion', now);
     if (limited !== null) return limited;

@@ -7,6 +7,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { canPin } from '../policy.ts';
 import { lockText } from '../queries/find-text.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 
@@ -21,7 +22,7 @@ export async function pinComment(
   commentId: string,
   isPinned: boolean,
 ): Promise<PinRefusal | null> {
-  return db.transaction().execute(async (tx): Promise<PinRefusal | null> => {
+  return transact(db, async (tx): Promise<PinRefusal | null> => {
     // Of all that the holder pins at once one stands first, and none waits for the row of another.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`comment.pin ${member.phone}`}, 0))`.execute(tx);
     const found = await lockText(tx, commentId);

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact as patiently } from '#server/platform/db/transact.ts';
 
 /** Thrown through the transaction, so that it is rolled back. */
 class Undone<Outcome> extends Error {
@@ -22,7 +23,7 @@ export async function transact<Outcome>(
     throw new Undone(outcome);
   };
   try {
-    return await database.db.transaction().execute((tx) => act(tx, undo));
+    return await patiently(database.db, (tx) => act(tx, undo));
   } catch (error) {
     if (error instanceof Undone) return error.outcome as Outcome;
     throw error;

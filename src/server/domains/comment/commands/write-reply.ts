@@ -3,6 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canEdit, canReply } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
@@ -20,7 +21,7 @@ export async function addReply(
   now: Date,
 ): Promise<WriteOutcome<'text'>> {
   const { database, desk, member } = writing;
-  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'text'>> => {
+  return transact(database.db, async (tx): Promise<WriteOutcome<'text'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findBarrier(tx, canReply, member, await findText(tx, commentId));
     if (barrier !== null) return { ok: false, code: barrier };
@@ -56,7 +57,7 @@ export async function editReply(
   now: Date,
 ): Promise<WriteOutcome<'edit'>> {
   const { database, member } = writing;
-  return database.db.transaction().execute(async (tx): Promise<WriteOutcome<'edit'>> => {
+  return transact(database.db, async (tx): Promise<WriteOutcome<'edit'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const known = await findText(tx, replyId);
     const barrier = await findBarrier(tx, canEdit, member, known?.parentId == null ? null : known);

@@ -6,6 +6,7 @@ import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-ph
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type ReadEntry, type SkippedEntry, skipped } from '#shared/contacts/contact-entry.ts';
 import { type SortedEntries, sortEntries } from '../rules.ts';
 
@@ -79,7 +80,7 @@ async function keep(
   { names, unusable }: SortedEntries,
   now: Date,
 ): Promise<Omit<ImportOutcome, 'total'> | null> {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     // Of imports at once each sees how much room the other left.
     if (!(await holdActiveAlone(tx, member.profileId))) return null;
     const known = await listKnownContacts(

@@ -8,6 +8,7 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
@@ -132,9 +133,9 @@ export function bookRoutes(deps: BookDeps) {
         phone === undefined ? null : resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (!all && number === null) return problem(c, 'number.invalid');
       const digits = number?.digits ?? null;
-      const deleted = await database.db
-        .transaction()
-        .execute((tx) => deleteContactNames(tx, member.profileId, digits, clock.now()));
+      const deleted = await transact(database.db, (tx) =>
+        deleteContactNames(tx, member.profileId, digits, clock.now()),
+      );
       return ok(c, { status: true, deleted });
     },
   );

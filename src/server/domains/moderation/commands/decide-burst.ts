@@ -2,6 +2,7 @@ import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
 import type { DecisionOutcome } from './decide-text.ts';
 import { writeAct } from './write-act.ts';
@@ -29,7 +30,7 @@ export async function decideBurst(
   verdict: { decision: 'keep' | 'remove'; note: string },
   now: Date,
 ): Promise<DecisionOutcome> {
-  return database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+  return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
     const desk = bursts();
     // Of two who decide at once the second waits here.

@@ -9,6 +9,7 @@ import { changeCase, lockCaseById } from './change-case.ts';
 import type { CaseRow } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export type ReviewableOf = (kind: string) => Reviewable | undefined;
 
@@ -32,7 +33,7 @@ export async function decideText(
   verdict: Verdict,
   now: Date,
 ): Promise<DecisionOutcome> {
-  return database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+  return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const held = await lockForDecision(tx, reviewableOf, seen);
     if ('code' in held) return held;
     const { row, text, reviewable } = held;

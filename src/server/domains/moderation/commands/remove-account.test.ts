@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Decided, ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { boardTexts, createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
+import { boardTexts, createBoard, makeBoard, pin, report, unpin } from '#test/notice-board.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const board = makeBoard();
@@ -131,4 +131,29 @@ it('C3 moderators and admins are removed by nobody here, and nobody removes an a
     ...{ status: 409, code: 'moderation.changed' },
   });
   expect(await stateOf(text)).toBe('held');
+});
+
+it('C3 an undo revives no report of what is gone or was decided about meanwhile, and tells the reporter what became of it', async () => {
+  const { spammer, honest, texts, alone, withOthers } = await makeSpammer();
+  const [kept, left] = [await write(honest, `Kept, ${honest.id}`), await write(honest, `Left, ${honest.id}`)];
+  for (const id of [kept, left]) await tell(spammer, id);
+  const removed = await remove(texts[1] ?? '');
+  await unpin(app.database.db, board.desk, withOthers, app.clock.now());
+  await tell(await join(app), kept);
+  const seen = await find(kept);
+  const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'keep' };
+  expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
+  expect((await undo(removed.data.actId)).status).toBe(200);
+  const { rows } = await app.database.pool.query<{ text_id: string; outcome: string | null }>(
+    'select text_id, outcome from moderation_report where profile_id = $1',
+    [spammer.id],
+  );
+  expect(Object.fromEntries(rows.map(({ text_id, outcome }) => [text_id, outcome]))).toEqual({
+    ...{ [alone]: null, [left]: null, [kept]: 'kept', [withOthers]: 'gone' },
+  });
+  const waiting = await app.database.pool.query<{ text_id: string }>(
+    "select text_id from moderation_case where state = 'open' and reports > 0 and text_id = any($1) order by text_id::int",
+    [[alone, left, kept, withOthers]],
+  );
+  expect(waiting.rows.map(({ text_id }) => text_id)).toEqual([alone, left]);
 });

@@ -15,6 +15,7 @@ import type { MarkRemoved } from './mark-removed.ts';
 import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export interface RemovalDeps {
   database: Database;
@@ -37,7 +38,7 @@ export async function removeAccount(
   why: { reason: TextRule; note: string },
   now: Date,
 ): Promise<DecisionOutcome> {
-  return deps.database.db.transaction().execute(async (tx): Promise<DecisionOutcome> => {
+  return transact(deps.database.db, async (tx): Promise<DecisionOutcome> => {
     await takeTurn(tx);
     const author = await tx
       .selectFrom('moderation_case')

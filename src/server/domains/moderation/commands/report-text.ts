@@ -15,6 +15,7 @@ import {
 } from './take-text-limit.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export interface Report {
   reason: TextRule;
@@ -40,7 +41,7 @@ export async function reportText(
   now: Date,
 ): Promise<ReportOutcome> {
   const ref = { kind: reviewable.kind, id };
-  return database.db.transaction().execute(async (tx): Promise<ReportOutcome> => {
+  return transact(database.db, async (tx): Promise<ReportOutcome> => {
     const text = await reviewable.lock(tx, id);
     // Whoever may not read a text cannot tell that it is there.
     if (text === null || (text.state !== 'shown' && text.author !== member.profileId))
@@ -62,7 +63,7 @@ export async function reportText(
         ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
       })
       .execute();
-    await enqueue(tx, ref, known, text, now);
+    await enqueueReported(tx, ref, known, text, now);
     return { status: 'sent', since: now };
   });
 }
@@ -79,7 +80,7 @@ function findLive(tx: Tx, { kind, id }: TextRef, profileId: string) {
 }
 
 /** Puts the text into the queue, or where it belongs there now. */
-async function enqueue(
+export async function enqueueReported(
   tx: Tx,
   ref: TextRef,
   known: CaseRow | undefined,

@@ -14,9 +14,10 @@ import type { ReviewableOf } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import type { UnmarkRemoved } from './mark-removed.ts';
 import type { BeforeRemoval } from './remove-account.ts';
-import { settleReports } from './withdraw-report.ts';
+import { reviveReports } from './revive-reports.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export interface UndoDeps {
   database: Database;
@@ -40,7 +41,7 @@ export async function undoAct(
   now: Date,
 ): Promise<UndoRefusal | null> {
   try {
-    return await deps.database.db.transaction().execute((tx) => undoWithin(tx, deps, moderator, actId, now));
+    return await transact(deps.database.db, (tx) => undoWithin(tx, deps, moderator, actId, now));
   } catch (error) {
     if (error instanceof ChangedSince) return 'moderation.changed';
     throw error;
@@ -90,7 +91,7 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
   await bringReportsBack(tx, actId);
   // The texts themselves are back already.
   for (const part of parts) await undoOne(tx, deps, part, by, { isTextToo: false }, now);
-  await recountReported(tx, author, by.moderatorId, now);
+  await reviveReports(tx, deps.reviewableOf, { author, moderatorId: by.moderatorId }, now);
   if (!before.wasBarred) {
     await unbarWithin(tx, author, { reason: 'the removal was undone', now });
   }
@@ -190,18 +191,4 @@ async function recount(tx: Tx, ref: { kind: string; id: string }): Promise<void>
     .where('kind', '=', ref.kind)
     .where('text_id', '=', ref.id)
     .execute();
-}
-
-/** The account's reports weigh again: what waits because of them counts them. */
-async function recountReported(tx: Tx, profileId: string, moderatorId: string, now: Date): Promise<void> {
-  const refs = await tx
-    .selectFrom('moderation_report')
-    .select(['kind', 'text_id'])
-    .where('profile_id', '=', profileId)
-    .where('outcome', 'is', null)
-    .orderBy('kind')
-    .orderBy('text_id')
-    .execute();
-  const by = { source: 'moderator', moderatorId, textState: 'shown' } as const;
-  for (const { kind, text_id } of refs) await settleReports(tx, { kind, id: text_id }, by, now);
 }

@@ -6,6 +6,7 @@ import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 /** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
 export async function withdrawReport(
@@ -15,7 +16,7 @@ export async function withdrawReport(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const mine = await tx
       .selectFrom('moderation_report')
       .select(['kind', 'text_id'])

@@ -4,6 +4,7 @@ import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { projectNames } from './project-names.ts';
@@ -38,7 +39,7 @@ export async function suggestName(
     refusalOf(canNameNumber({ phone: member.phone, isActive }, { phone, isEmergency: false, isUnlisted }));
   const refusal = may(true, false);
   if (refusal !== null) return refusal;
-  return database.db.transaction().execute(async (tx): Promise<Refusal> => {
+  return transact(database.db, async (tx): Promise<Refusal> => {
     // The account first, as everywhere: one that is being deactivated at this moment gives no more names.
     const isActive = await holdActive(tx, member.profileId);
     const stopped = may(isActive, false);

@@ -2,6 +2,7 @@ import { clearNames } from '#server/domains/number/commands/clear-names.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { hashesOf, type PhoneHash } from '../queries/list-unlisted.ts';
@@ -22,7 +23,7 @@ export interface UnlistDeps {
  * @returns whether it was listed before
  */
 export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
     const added = await tx
       .insertInto('unlisted_number')
@@ -50,7 +51,7 @@ export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date):
  * @returns whether it was unlisted before
  */
 export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const outcome = await tx
       .deleteFrom('unlisted_number')
       .where('phone_hash', 'in', hashesOf(parts.hash, phone))

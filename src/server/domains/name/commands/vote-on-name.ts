@@ -10,6 +10,7 @@ import { findOwnOpinion } from '../queries/find-own-opinion.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 /** What a member wants to think of a name from now on; null: nothing. */
 export interface NameVote {
@@ -41,7 +42,7 @@ export async function voteOnName(
   namePeople: number,
   now: Date,
 ): Promise<JudgedName | VoteRefusal> {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const isActive = await holdActive(tx, member.profileId);
     await lockNumbers(tx, [phone]);
     const before = await findOwnOpinion(tx, phone, member.profileId);

@@ -4,6 +4,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { canKeepNote } from '../policy.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 /**
  * Keeps the member's note on a number, in place of the one before, whose id stays.
@@ -17,7 +18,7 @@ export async function keepNote(
   { phone, text }: { phone: string; text: string },
   now: Date,
 ): Promise<{ id: string } | 'profile.deactivated'> {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     // An account that is being deactivated at this moment keeps nothing more.
     const refusal = refusalOf(canKeepNote({ isActive: await holdActive(tx, member.profileId) }));
     if (refusal !== null) return refusal;

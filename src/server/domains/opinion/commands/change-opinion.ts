@@ -4,6 +4,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canJudge } from '../policy.ts';
 import { settle } from '../rules/opinion.ts';
@@ -35,7 +36,7 @@ export async function changeOpinion<Code extends string>(
   const { now } = options;
   // What runs first may have to lock more than one statement can.
   if (options.begin === undefined && (await changeAlone(database, member, number, change, now))) return null;
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const account = await holdAccount(tx, member.profileId);
     const refusal = refusalOf(
       canJudge({ phone: member.phone, isActive: account.isActive }, { phone, isEmergency: false }),

@@ -9,6 +9,7 @@ import { type DatedKind, newAccountMs, voteOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
 import { listNewOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 const numbersAtOnce = 200;
 
@@ -25,7 +26,7 @@ export async function weighNewInFull({ db }: Database, now: Date): Promise<void>
       where o.kind is not null and (o.is_bad_new or o.is_good_new) and p.created_at <= ${before}::timestamptz
         and o.phone > ${last}::int8
       order by o.phone limit ${numbersAtOnce}`.execute(db);
-    for (const { phone } of rows) await db.transaction().execute((tx) => weighOne(tx, phone, before, now));
+    for (const { phone } of rows) await transact(db, (tx) => weighOne(tx, phone, before, now));
     const end = rows.at(-1);
     if (end === undefined) return;
     last = end.phone;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export interface LeavingDeps {
   db: Db;
@@ -25,7 +26,7 @@ export async function deactivateProfile(
   isTextErased: boolean,
   now: Date,
 ): Promise<Date> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
     const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     const deactivatedAt = deactivated_at ?? now;

@@ -8,6 +8,7 @@ import { type AccountTimes, usualTimes } from '../rules.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 export interface ErasingDeps {
   db: Db;
@@ -35,7 +36,7 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
     .execute();
   for (const { id } of due) {
     try {
-      const phone = await erasing.db.transaction().execute((tx) => eraseOne(tx, erasing, id, now));
+      const phone = await transact(erasing.db, (tx) => eraseOne(tx, erasing, id, now));
       if (phone !== null) erased.push(phone);
     } catch (error) {
       erasing.onFailure(error);

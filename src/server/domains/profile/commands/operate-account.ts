@@ -1,5 +1,6 @@
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import type { AccountActTable } from '../tables.ts';
@@ -22,7 +23,7 @@ interface Operation {
 
 /** Keeps a member out: every call and every sign-in is refused from now on, and all sessions end. */
 export async function barAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const id = 'profileId' in ref ? ref.profileId : (await findHolder(tx, ref.phone))?.id;
     return id === undefined ? 'unknown' : barWithin(tx, id, { reason, now });
   });
@@ -51,7 +52,7 @@ export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Op
 
 /** Lifts a bar: of one account by its id; of a number, that of every account it ever opened, erased ones too. */
 export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const found = await tx
       .selectFrom('profile')
       .select(['id', 'barred_at'])
@@ -77,7 +78,7 @@ export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Ope
  * is theirs. The account that it opened since no longer comes back by itself.
  */
 export async function giveBackNumber(db: Db, profileId: string, { reason, now }: Operation): Promise<Operated> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const row = await lockAccount(tx, profileId);
     if (!row || row.phone === null || row.is_example) return 'unknown';
     if (row.is_holder) return 'unchanged';

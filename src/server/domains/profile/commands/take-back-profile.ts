@@ -6,6 +6,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { type AccountTimes, canReturn } from '../rules.ts';
 import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
+import { transact } from '#server/platform/db/transact.ts';
 
 /** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
 export async function takeBackProfile(
@@ -13,7 +14,7 @@ export async function takeBackProfile(
   member: Member,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
     const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (deactivated_at === null) return true;

@@ -1,0 +1,47 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import type { ReviewableOf } from './decide-text.ts';
+import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
+import { enqueueReported } from './report-text.ts';
+import { settleReports } from './withdraw-report.ts';
+import '../tables.ts';
+
+/**
+ * The reports of an account whose removal is undone weigh again: what waits because of them counts them, what was left
+ * alone without them waits again, and where a text is gone or was decided about meanwhile, the reporter is told so.
+ */
+export async function reviveReports(
+  tx: Tx,
+  reviewableOf: ReviewableOf,
+  { author, moderatorId }: { author: string; moderatorId: string },
+  now: Date,
+): Promise<void> {
+  const live = await tx
+    .selectFrom('moderation_report')
+    .select(['id', 'kind', 'text_id'])
+    .where('profile_id', '=', author)
+    .where('outcome', 'is', null)
+    .orderBy('kind')
+    .orderBy('text_id')
+    .execute();
+  for (const { id, kind, text_id } of live) {
+    const ref: TextRef = { kind, id: text_id };
+    // The text before its row, as everywhere.
+    const text = (await reviewableOf(kind)?.lock(tx, text_id)) ?? null;
+    const known = await lockCase(tx, ref);
+    const outcome = text === null ? 'gone' : decidedAs(known);
+    if (known?.state === 'open') {
+      await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: text?.state ?? 'shown' }, now);
+    } else if (text === null || outcome !== null) {
+      await tx
+        .updateTable('moderation_report')
+        .set({ outcome, decided_at: now, network: null })
+        .where('id', '=', id)
+        .execute();
+    } else await enqueueReported(tx, ref, known, text, now);
+  }
+}
+
+/** Null where nobody decided: it was only that nothing was left to wait for. */
+function decidedAs(known: CaseRow | undefined): 'kept' | 'removed' | null {
+  return known?.outcome === 'kept' || known?.outcome === 'removed' ? known.outcome : null;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { createGate } from '#test/lock-wait.ts';
+import type { Database } from './database.ts';
+import { transact } from './transact.ts';
+import { askAlone, unlessVain } from './vain-statement.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table pair (id int4 primary key, n int4 not null)');
+  await database.pool.query('insert into pair values (1, 0), (2, 0)');
+});
+afterAll(() => database.close());
+
+/** Fails like a transaction that waited for another one that waited for it. */
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+it('of two acts that wait for each other both are done, each once', async () => {
+  const gates = [createGate(), createGate()];
+  const add = (ids: readonly [number, number], own: number) =>
+    transact(database.db, async (tx) => {
+      const plus = (id: number) => sql`update pair set n = n + 1 where id = ${id}`.execute(tx);
+      await plus(ids[0]);
+      gates[own]?.open();
+      // The embedded store has one connection: the other one only comes afterwards.
+      if (database.kind === 'postgres') await gates[1 - own]?.isOpen;
+      await plus(ids[1]);
+    });
+  await Promise.all([add([1, 2], 0), add([2, 1], 1)]);
+  expect((await database.pool.query('select n from pair order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+it('what was written before the deadlock is not written twice, and an act is tried five times', async () => {
+  let attempts = 0;
+  const act = (failures: number) =>
+    transact(database.db, async (tx) => {
+      attempts += 1;
+      await sql`update pair set n = n + 10 where id = 1`.execute(tx);
+      if (attempts <= failures) throw deadlock();
+      return 'done';
+    });
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  expect(await act(4)).toBe('done');
+  expect([attempts, await read()]).toEqual([5, before + 10]);
+  attempts = 0;
+  await expect(act(9)).rejects.toThrow('deadlock detected');
+  expect([attempts, await read()]).toEqual([5, before + 10]);
+});
+
+it('every other failure is told at once', async () => {
+  let attempts = 0;
+  const failing = transact(database.db, async () => {
+    attempts += 1;
+    throw Object.assign(new Error('no'), { code: '23505' });
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(attempts).toBe(1);
+});
+
+it('a statement alone that met another in a deadlock counts as one that wrote nothing', async () => {
+  const added = (first: number, second: number) => `
+    with one as (update pair set n = n + 100 where id = ${first} returning n),
+      pause as (select pg_sleep(0.3) from one),
+      two as (update pair set n = n + 100 where id = ${second} and exists (select from pause) returning n)
+    select ${unlessVain(database.kind, 'two')} from two`;
+  const read = async () =>
+    (await database.pool.query<{ n: number }>('select n from pair order by id')).rows.map(({ n }) => n);
+  const [one = 0, two = 0] = await read();
+  const rows = await Promise.all([added(1, 2), added(2, 1)].map((text) => askAlone(database, { text })));
+  const done = rows.filter((row) => row !== null).length;
+  expect(await read()).toEqual([one + 100 * done, two + 100 * done]);
+  expect(done).toBeGreaterThanOrEqual(1);
+});
