@@ -1,8 +1,10 @@
+import { minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
+import { regroupDue } from './commands/regroup-due.ts';
 import { reviewableNames } from './commands/reviewable-names.ts';
 import { nameContributions } from './commands/withdraw-names.ts';
 import { createPhoneHash, unlistedKey } from './queries/list-unlisted.ts';
@@ -29,6 +31,7 @@ export function openName(
       }),
     ],
     numberSections: [nameSection(hash, config.of(nameSettings).namePeople)],
+    jobs: [{ name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) }],
     personalData: [nameData(hash)],
     reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), config.of(nameSettings).namePeople)],
     contributions: nameContributions,

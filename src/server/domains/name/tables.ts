@@ -57,12 +57,18 @@ export interface UnlistedNumberTable {
   unlisted_at: Date;
 }
 
+/** A number whose names a job groups anew. */
+export interface NameDueTable {
+  phone: string;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     suggested_name: SuggestedNameTable;
     contact_name: ContactNameTable;
     name_vote: NameVoteTable;
     name_case: NameCaseTable;
+    name_due: NameDueTable;
     unlisted_number: UnlistedNumberTable;
   }
 }

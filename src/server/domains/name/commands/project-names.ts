@@ -1,18 +1,24 @@
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { projectNumberNames } from '#server/domains/number/commands/project-number-names.ts';
+import { findNames } from '#server/domains/number/queries/find-names.ts';
+import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { listHiddenNames } from '../queries/list-hidden-names.ts';
+import { listMuchNamed } from '../queries/list-much-named.ts';
 import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames } from '../rules/name-review.ts';
 
+/** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
+const mostSpellings = 2_000;
+
 /**
  * Writes what members call these numbers into the numbers' rows, with what they think of it, in the caller's transaction.
  * Names and votes of deactivated members do not count. A row that says it already is left alone; a number without a row
- * stays without.
+ * stays without. A number that very many people name follows within a minute (`regroup-due.ts`).
  */
 export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   await writeNames(tx, phones, now);
@@ -24,18 +30,49 @@ export async function projectManyNames(tx: Tx, phones: readonly string[], now: D
   await publishEach(tx, numberChanged, await writeNames(tx, phones, now));
 }
 
+/** Groups all that is said of one number, however much that is, and tells where it changed something. */
+export async function regroupNames(tx: Tx, phone: string, now: Date): Promise<void> {
+  await lockNumbers(tx, [phone]);
+  await publishEach(tx, numberChanged, await groupAll(tx, [phone], now));
+}
+
 async function writeNames(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
   if (phones.length === 0) return [];
   await lockNumbers(tx, phones);
-  const spellings = await listSpellings(tx, phones);
+  const muchNamed = await listMuchNamed(tx, phones);
+  if (muchNamed.size === 0) return groupAll(tx, phones, now);
+  const few = phones.filter((phone) => !muchNamed.has(phone));
+  return [...(await groupAll(tx, few, now)), ...(await groupLater(tx, [...muchNamed], now))];
+}
+
+async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+  if (phones.length === 0) return [];
+  await tx.deleteFrom('name_due').where('phone', 'in', phones).execute();
+  const spellings = await listSpellings(tx, phones, mostSpellings);
   const reviews = await listReviews(tx, phones);
   const hidden = await listHiddenNames(tx, phones);
   const names = phones.map((phone) => {
     const groups = groupNames(spellings.get(phone) ?? []);
-    const stored = namesToStore(
-      hidden.size === 0 ? groups : groups.filter((name) => !hidden.has(nameKey(phone, name))),
-    );
-    return { phone, names: reviewNames(phone, stored, reviews) };
+    const shown = hidden.size === 0 ? groups : groups.filter((name) => !hidden.has(nameKey(phone, name)));
+    return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
+  return projectNumberNames(tx, names, now);
+}
+
+/** What members think of the names shows at once, and what moderators took away is gone; the rest a job does. */
+async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+  await tx
+    .insertInto('name_due')
+    .values(phones.map((phone) => ({ phone })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const reviews = await listReviews(tx, phones);
+  const hidden = await listHiddenNames(tx, phones);
+  const names: { phone: string; names: StoredName[] }[] = [];
+  for (const phone of phones) {
+    const shown = (await findNames(tx, phone)).filter((name) => !hidden.has(nameKey(phone, name)));
+    const unjudged = shown.map(({ review: _, ...name }) => name);
+    names.push({ phone, names: reviewNames(phone, unjudged, reviews) });
+  }
   return projectNumberNames(tx, names, now);
 }

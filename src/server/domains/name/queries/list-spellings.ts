@@ -8,12 +8,22 @@ import '../tables.ts';
 /**
  * Every spelling that active members gave these numbers or have in their address books, equal ones counted together, by
  * number. Who did both is counted once, by the name that was given on purpose.
+ *
+ * @param most of each number, those of most people; null for all
  */
-export async function listSpellings(db: Db, phones: readonly string[]): Promise<Map<string, Spelling[]>> {
+export async function listSpellings(
+  db: Db,
+  phones: readonly string[],
+  most: number | null = null,
+): Promise<Map<string, Spelling[]>> {
   const asked = sql`any(${arrayText(phones, (phone) => phone)}::int8[])`;
   const { rows } = await sql<Spelling & { phone: string }>`
+    select phone, "firstName", "lastName", people, "newestAt" from (
     select said.phone, said.first_name as "firstName", said.last_name as "lastName",
-      count(*)::int4 as people, max(said.said_at) as "newestAt"
+      count(*)::int4 as people, max(said.said_at) as "newestAt",
+      row_number() over (
+        partition by said.phone order by count(*) desc, max(said.said_at) desc, said.first_name, said.last_name
+      ) as place
     from (
       select phone, profile_id, first_name, last_name, updated_at as said_at from suggested_name
       where phone = ${asked} and withdrawn_by is null
@@ -23,6 +33,7 @@ export async function listSpellings(db: Db, phones: readonly string[]): Promise<
         and not exists (select from suggested_name s where s.phone = c.phone and s.profile_id = c.profile_id)
     ) said join ${sql.raw(accountRows)} p on p.id = said.profile_id
     where p.deactivated_at is null
-    group by said.phone, said.first_name, said.last_name`.execute(db);
+    group by said.phone, said.first_name, said.last_name
+    ) ranked where ${most}::int4 is null or place <= ${most}::int4`.execute(db);
   return Map.groupBy(rows, (row) => row.phone);
 }

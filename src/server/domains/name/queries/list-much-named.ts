@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** From so many address books on a number's names are grouped by a job, and not by whoever writes one. */
+export const muchNamedFrom = 1_000;
+
+/** Of these numbers, those that stand in so many address books. Of each no more entries are counted than it takes to know. */
+export async function listMuchNamed(db: Db, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select asked.phone from unnest(${arrayText(phones, (phone) => phone)}::int8[]) as asked (phone)
+    where (
+      select count(*) from (
+        select from contact_name c where c.phone = asked.phone limit ${muchNamedFrom}::int4
+      ) as counted
+    ) >= ${muchNamedFrom}::int4`.execute(db);
+  return new Set(rows.map(({ phone }) => phone));
+}
