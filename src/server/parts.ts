@@ -38,7 +38,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
     name: openName(base, { ...numbering, ...metering }),
     moderation,
-    contact: openContact(base, { ...numbering, ...metering }),
+    contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),

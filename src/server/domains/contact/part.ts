@@ -1,4 +1,5 @@
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
+import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from '../name/queries/name-hash.ts';
 import { namePeopleOf } from '../name/queries/name-people.ts';
@@ -11,18 +12,18 @@ import { contactSettings } from './settings.ts';
 /** The names themselves are kept by the names domain, with all others that a number is given. */
 export function openContact(
   base: Base,
-  { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
+  { plan, admitMember, texts }: { plan: NumberingPlan; admitMember: AdmitMember; texts: Pick<TextDesk, 'takeLimit'> },
 ): DomainPart {
-  const { config, database, clock, pager, homeOf } = base;
+  const { config, database, clock, pager, homeOf, visitorOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const nameHash = createNameHash(base.keys(nameHashKey));
-  const { importsPerHour, mostContacts, votesPerDay } = config.of(contactSettings);
+  const { importsPerHour, mostContacts } = config.of(contactSettings);
   const namePeople = namePeopleOf(config);
   const deps = { database, clock, plan, homeOf };
   return {
     routes: [
       bookRoutes({ ...deps, pager, hash, importsPerHour, mostContacts }),
-      voteRoutes({ ...deps, admitMember, nameHash, namePeople, votesPerDay }),
+      voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit: texts.takeLimit }),
     ],
   };
 }

@@ -12,16 +12,10 @@ export const contactSettings = declareSettings({
       about: 'entries that a member’s address book may have here',
       check: whole(1, 1e6),
     },
-    NAME_VOTES_PER_DAY: {
-      default: '50',
-      about: 'likes and dislikes of names that a member may give in 24 hours',
-      check: whole(1, 1e6),
-    },
   },
   /** Rates are of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     importsPerHour: s.CONTACT_IMPORTS_PER_HOUR * rateFactor,
     mostContacts: s.CONTACTS_PER_MEMBER,
-    votesPerDay: s.NAME_VOTES_PER_DAY * rateFactor,
   }),
 });

@@ -175,16 +175,18 @@ describe('POST /api/v6/contact/like', () => {
     expect((await namesFor(judge, { phone }))[0]).toMatchObject({ reviewResult: 0, hasDislike: false });
   });
 
-  it('has an end: so many a day', async () => {
+  it('C6 counts among the day’s reactions, and says when that ends; a vote that changes nothing is free', async () => {
     const strict = await startTestApp({
       database: app.database,
-      env: { BOT_CHECK: 'off', NAME_VOTES_PER_DAY: '1', CODES_PER_NETWORK: '100' },
+      env: { BOT_CHECK: 'off', REACTIONS_PER_DAY: '1', CODES_PER_NETWORK: '100' },
     });
     const [phone, judge] = [makePhone(), await join(strict)];
     await call(await joinMany(3), phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
     expect((await vote(judge, { phone }, hash)).status).toBe(200);
-    expect(await vote(judge, { phone }, hash, 'LIKE')).toMatchObject({ status: 429, code: 'limit.hour' });
+    expect((await vote(judge, { phone }, hash)).status).toBe(200);
+    expect(await vote(judge, { phone }, hash, 'LIKE')).toMatchObject({ status: 429, code: 'limit.reactions' });
+    expect((await namesFor(judge, { phone }))[0]).toMatchObject({ reviewResult: -1, hasDislike: true });
     expect((await vote(judge, { phone }, hash, 'DISLIKE', 'REMOVE')).status).toBe(200);
     await strict.close();
   });

@@ -9,7 +9,7 @@ const book = [
 
 export const contacts: Group = {
   name: 'contacts',
-  env: { CONTACT_IMPORTS_PER_HOUR: '4', NAME_VOTES_PER_DAY: '3' },
+  env: { CONTACT_IMPORTS_PER_HOUR: '4', REACTIONS_PER_DAY: '2' },
   async run(recording) {
     const names = ['first', 'second', 'third', 'judge'];
     const people: Person[] = [];

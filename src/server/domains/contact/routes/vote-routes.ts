@@ -1,5 +1,6 @@
 import { contactCalls } from '#contract/contact.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
 import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
@@ -7,13 +8,11 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { dayMs } from '#shared/time.ts';
 
 export interface VoteDeps {
   database: Database;
@@ -25,8 +24,9 @@ export interface VoteDeps {
   nameHash: NameHash;
   /** People who must agree on a name before others see it. */
   namePeople: number;
-  /** Of one member. */
-  votesPerDay: number;
+  takeLimit: TakeTextLimit;
+  /** Which network is asking. */
+  visitorOf(c: ApiContext): string;
 }
 
 interface SentVote {
@@ -41,7 +41,7 @@ const failures = [
   'contact.own_name',
   'limit.minute',
   'limit.day',
-  'limit.hour',
+  ...textLimitFailures.reaction,
   'bot_check.required',
   'bot_check.invalid',
   'request.invalid',
@@ -50,13 +50,12 @@ const failures = [
   ...memberFailures,
 ] as const;
 const description =
-  'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number. Beyond so many votes in 24 hours: `limit.hour`.';
+  'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number, and like the reaction to a text.';
 
 /** What members think of the names that others give numbers. */
 export function voteRoutes(deps: VoteDeps) {
   const { database, clock, plan, nameHash } = deps;
   const api = createApi();
-  const votes = { name: 'name-votes', most: deps.votesPerDay, spanMs: dayMs };
 
   async function vote(c: ApiContext, member: Member, asked: Asked, sent: SentVote) {
     const { digits } = asked.number;
@@ -65,16 +64,16 @@ export function voteRoutes(deps: VoteDeps) {
     // A refusal tells something of a number, as an answer about it does.
     const leave = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
     if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-    // Nobody is kept from taking a vote back.
-    const retryAfterSeconds = isAdded ? await take(database.db, votes, member.profileId, now) : 0;
-    if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+    const writer = { profileId: member.profileId, visitor: deps.visitorOf(c) };
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
     const wish = {
       ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
       isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
+      takeLimit: (tx: Tx) => deps.takeLimit(tx, 'reaction', writer, now),
     };
     const outcome = await voteOnName(database, member, wish, deps.namePeople, now);
     if (typeof outcome === 'string') return problem(c, outcome);
+    if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
     const { review, hasLike, hasDislike } = outcome;
     return { status: true, reviewResult: review, hasLike, hasDislike };
   }

@@ -59,7 +59,13 @@ it('a number that very many people name is grouped by the job, which its writers
   expect(await dueNow()).toEqual([]);
   // What is thought of a name shows at once.
   const key = nameKey(phone, { firstName: 'Hotline', lastName: '' });
-  const wish = { phone, isMeant: (one: string) => one === key, isLike: false, isAdded: true };
+  const wish = {
+    phone,
+    isMeant: (one: string) => one === key,
+    isLike: false,
+    isAdded: true,
+    takeLimit: async () => null,
+  };
   const judge = await addActor(database);
   expect(await voteOnName(database, judge, wish, 3, now)).toMatchObject({ review: -1, hasDislike: true });
   expect(await voteOnName(database, judge, { ...wish, isAdded: false }, 3, now)).toMatchObject({ review: 0 });

@@ -1,3 +1,4 @@
+import type { TextLimitRefusal, textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { findNames } from '#server/domains/number/queries/find-names.ts';
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
@@ -20,7 +21,11 @@ export interface NameVote {
   isLike: boolean;
   /** False takes such a vote back; one of the other kind stays. */
   isAdded: boolean;
+  /** Counts a vote that changes something, in the transaction that writes it; answers why there may be none now, or null. */
+  takeLimit(tx: Tx): Promise<VoteLimit | null>;
 }
+
+export type VoteLimit = TextLimitRefusal<(typeof textLimitFailures)['reaction'][number]>;
 
 export interface JudgedName {
   /** Likes less dislikes. */
@@ -38,10 +43,10 @@ export interface JudgedName {
 export async function voteOnName(
   database: Database,
   member: Member,
-  { phone, isMeant, isLike, isAdded }: NameVote,
+  { phone, isMeant, isLike, isAdded, takeLimit }: NameVote,
   namePeople: number,
   now: Date,
-): Promise<JudgedName | VoteRefusal> {
+): Promise<JudgedName | VoteRefusal | { refused: VoteLimit }> {
   return transact(database.db, async (tx) => {
     const isActive = await holdActive(tx, member.profileId);
     await lockNumbers(tx, [phone]);
@@ -58,6 +63,9 @@ export async function voteOnName(
         )
       : null;
     if (refusal !== null) return refusal;
+    // Nobody is kept from taking a vote back.
+    const refused = isAdded && before.votes.get(key) !== isLike ? await takeLimit(tx) : null;
+    if (refused !== null) return { refused };
     await write(tx, { phone, name_key: key, profile_id: member.profileId }, { isLike, isAdded }, now);
     await projectNames(tx, [phone], now);
     const name = (await findNames(tx, phone)).find((one) => nameKey(phone, one) === key);
