@@ -30,10 +30,13 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const last = done.acts.at(-1) ?? null;
 
   async function undo(act: { actId: string; subject: string | null }) {
+    const before = queue.current?.id ?? null;
+    // What comes back has the focus as soon as it is there.
+    if (act.subject !== null) queue.show(act.subject);
     const code = await done.undo(act);
+    if (code !== null && act.subject !== null) queue.show(before);
     // phrases: error.*
     setSaid(code === null ? t('desk.done.undone') : t(`error.${code}` as PhraseKey));
-    if (code === null) queue.show(act.subject);
   }
 
   useDeskKeys(areKeysOn, (act) => {
@@ -62,7 +65,6 @@ export function ModerationPage({ view }: { view: DeskView }) {
           </PageLink>
         ))}
       </nav>
-      <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && (
         <BurstList
@@ -74,6 +76,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       )}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
+      <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
     </div>
   );
 }
