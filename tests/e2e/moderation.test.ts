@@ -179,6 +179,8 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   for (const words of [en('comment.rule.insult'), 'support@ringbook.test']) expect(said).toContain(words);
   expect(await findBarriers(anna.page)).toEqual([]);
   await anna.open(`/number/${phone}`);
+  await anna.page.getByText(en('comment.own_is_removed')).waitFor();
+  await anna.page.getByRole('button', { name: en('comment.own_show') }).click();
   await article(anna.page, 'a liar').getByText(en('comment.rule.insult')).waitFor();
   for (const { troubles } of [anna, boris, desk]) expect(troubles).toEqual([]);
   // The desk is a 404 to the reporter, on purpose.
