@@ -18,11 +18,9 @@ export function DoneBar({ last, said, onUndo }: DoneBarProps) {
   // phrases: desk.done.*
   const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey));
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-3 rounded-full border border-line bg-surface ps-5 text-[0.9375rem] shadow-raised has-[p:empty]:sr-only">
+    <div className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {/* Anew with each act, so that the same words are read out again. */}
-      <p role="status" className="py-2.5">
-        {words && <span key={`${last?.actId} ${said}`}>{words}</span>}
-      </p>
+      <p role="status">{words && <span key={`${last?.actId} ${said}`}>{words}</span>}</p>
       {last && (
         <button
           type="button"

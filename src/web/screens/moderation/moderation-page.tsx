@@ -53,18 +53,21 @@ export function ModerationPage({ view }: { view: DeskView }) {
         <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('moderation.title')}</h1>
         <p className="mt-1 max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.lead')}</p>
       </div>
-      <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1 border-b border-line">
-        {deskViews.map((one) => (
-          <PageLink
-            key={one}
-            href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
-            aria-current={one === view ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
-          >
-            {t(`desk.tab.${one}` as PhraseKey)}
-          </PageLink>
-        ))}
-      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+        <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1">
+          {deskViews.map((one) => (
+            <PageLink
+              key={one}
+              href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
+              aria-current={one === view ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`desk.tab.${one}` as PhraseKey)}
+            </PageLink>
+          ))}
+        </nav>
+        <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
+      </div>
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && (
         <BurstList
@@ -76,7 +79,6 @@ export function ModerationPage({ view }: { view: DeskView }) {
       )}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
-      <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
     </div>
   );
 }
