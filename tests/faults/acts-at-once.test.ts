@@ -118,7 +118,8 @@ it('C2 C14 members, holders and moderators act at once on the same few numbers: 
     () => post(any(holders), `/api/v6/number/${any(['unlist', 'relist'])}`, {}),
     (by) => post(by, '/api/v6/profile/cancel', { cancel: any(['1', '0', '0']) }),
   ];
-  let left = 500;
+  // On the embedded store they only come one after the other.
+  let left = app.database.kind === 'postgres' ? 500 : 300;
   const work = async () => {
     while (left-- > 0) await any(acts)(any(members), any(phones));
   };

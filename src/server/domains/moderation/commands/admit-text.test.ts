@@ -191,6 +191,23 @@ describe('C2 a hold and its row of the queue', () => {
     expect(await caseOf(mended.id)).toMatchObject({ state: 'open', outcome: null, opened_at: at(2), revision: '3' });
   });
 
+  it('change with their text alone: the rows of others stay as they are', async () => {
+    const others = [
+      await pinAs(await somebody(), makePhone(), say('A badword of another')),
+      await pinAs(await somebody(), makePhone(), say('Another badword')),
+    ];
+    await unpin(database.db, desk, others[1]?.id ?? '', at(1));
+    const rows = () => Promise.all(others.map(({ id }) => caseOf(id)));
+    const before = await rows();
+    const { id } = await pinAs(await somebody(), makePhone(), say('A badword'));
+    for (const text of ['Still a badword', 'Nothing bad', 'A badword again']) {
+      await rewrite(database.db, desk, id, say(text), at(2));
+    }
+    await unpin(database.db, desk, id, at(3));
+    expect(await rows()).toEqual(before);
+    expect(before.map((row) => row?.state)).toEqual(['open', 'closed']);
+  });
+
   it('stay where a moderator held or removed the text, whatever its author makes of it', async () => {
     const author = await somebody();
     const hold = { state: 'open', outcome: null, held_by: 'moderator' } as const;
