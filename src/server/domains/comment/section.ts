@@ -49,13 +49,13 @@ export const commentSection = {
     columns: {
       comment_count: commentCountColumn,
       // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
-      // hidden from the planner, as for a page of the list, until they are read: it would take them for thousands.
+      // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
       first_comments: `(
         select json_agg(row_to_json(one)) from (
           select ${commentColumns('c', 'a')} from (
             select * from (
-              select * from comment c where c.phone = asked.phone and c.is_listed
-              order by c.rank desc, c.id desc limit (select ${firstComments})
+              select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
+              order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
             ) few limit ${firstComments}
           ) c ${joinAuthor('c.profile_id', 'a')}
           order by c.rank desc, c.id desc
