@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
+import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { describePage } from '#web/features/site/head.ts';
 import { loadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
-import { type DeskView, deskViews, ModerationPage } from '#web/screens/moderation/moderation-page.tsx';
+import { ModerationPage } from '#web/screens/moderation/moderation-page.tsx';
 
 interface DeskSearch {
   list?: DeskView;

@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import { useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
@@ -11,9 +12,6 @@ import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-
-export const deskViews = ['texts', 'bursts', 'log'] as const;
-export type DeskView = (typeof deskViews)[number];
 
 /** Where moderators decide: texts, bursts of votes, and what was done. */
 export function ModerationPage({ view }: { view: DeskView }) {
