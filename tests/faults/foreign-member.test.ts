@@ -2,14 +2,15 @@
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { ContactNames } from '#contract/contact.ts';
+import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
-import { makePhone } from '#test/factories.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import {
   type Encoding,
@@ -29,7 +30,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 /** Each ends the session or hides the account of who asks. */
 const leavingPaths = /logout|profile\/cancel/;
 /** To members these calls are not there. */
-const moderators = /\/moderation\/(queue|log|decide|undo|account)/;
+const moderators = /\/moderation\/(?!my)/;
 /** What they say in their own words is told them again, so it is no leak. */
 const ownWords = ['first_name', 'last_name'];
 
@@ -105,6 +106,12 @@ async function makeHolder(): Promise<void> {
   await browser.post('/api/v6/contact/import', { consent: '1', contacts });
   const vote = { phone: hidden, name_key: 'of a name', profile_id: holder.id, is_like: true, voted_at: now };
   await app.database.db.insertInto('name_vote').values(vote).execute();
+  const name = { phone: hidden, name_key: 'of a name', first_name: 'Vorblax', last_name: 'Grumbold' };
+  const first = { profile_id: holder.id, said_at: now };
+  await app.database.db
+    .insertInto('name_case')
+    .values({ ...name, ...first })
+    .execute();
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   liked = await addLiked();
@@ -271,7 +278,9 @@ async function addReported(person: Person, role: string): Promise<Fields> {
     'post /api/v6/report/comment thread_id': liked.answer,
     'post /api/v6/report/withdraw report_id': reports.data.items[0]?.id ?? '',
   };
+  Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
+  Object.assign(own, await addBurst(browser));
   const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
@@ -286,6 +295,36 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
   return own;
+}
+
+/** A name that three people give somebody's number, which may be reported once by the number and by the profile. */
+async function addNamed(browser: TestBrowser): Promise<Fields> {
+  const named = await join(app);
+  for (let n = 0; n < 3; n += 1) {
+    const fields = { phone: named.phone, first_name: 'Peppercorn', last_name: 'Ltd' };
+    await (await join(app)).browser.post('/api/v6/suggest/add', fields);
+  }
+  const own: Fields = {};
+  for (const [by, field, value] of [
+    ['by_phone', 'phone', named.phone],
+    ['by_profile', 'profile_id', named.id],
+  ] as const) {
+    const { data } = await browser.ask<ContactNames>(`/api/v6/contact/${by}?${field}=${value}`);
+    own[`post /api/v6/report/contact/${by} ${field}`] = value;
+    own[`post /api/v6/report/contact/${by} name_hash`] = data.contacts[0]?.name_hash ?? '';
+  }
+  return own;
+}
+
+/** A number with a burst of votes that waits for a moderator. */
+async function addBurst(browser: TestBrowser): Promise<Fields> {
+  const phone = await addNumber(app.database);
+  const opinions = JSON.stringify({ burst: { sign: 'bad', at: app.clock.now().getTime() } });
+  await app.database.db.updateTable('number').set({ opinions }).where('phone', '=', phone).execute();
+  const { data } = await browser.ask<VoteBursts>('/api/v6/moderation/bursts?limit=100');
+  const call = 'post /api/v6/moderation/burst/decide';
+  const version = data.items.find((burst) => burst.phone === phone)?.version;
+  return { [`${call} phone`]: phone, [`${call} burst_version`]: String(version) };
 }
 
 /** The answer as it went over the wire, headers too. */

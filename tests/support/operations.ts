@@ -1,3 +1,4 @@
+import { prefixLot } from '#shared/contacts/hash-prefix.ts';
 import type { TestApp } from './start-app.ts';
 
 /** A call of the API as its OpenAPI document describes it. */
@@ -84,7 +85,8 @@ const takenValues: Fields = {
   ...{ report_text: '', reason: 'spam', note: '', decision: 'keep' },
   ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
-  ...{ all: '0', profile_id: '1', name_hash: 'x' },
+  ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
+  prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
 

@@ -21,7 +21,7 @@ export async function listUnwantedHashes(db: Db, prefixes: readonly string[], no
   const { rows } = await sql<{ phone: string; evidence: StoredEvidence[]; open_data: StoredOpenData[] }>`
     select phone, evidence, open_data from number
     where substr(encode(sha256(phone::text::bytea), 'hex'), 1, 4) = any(${[...new Set(prefixes)]}::text[])
-      and member_score + open_score > 0 and member_score + open_score >= ${leastScore}::float8
+      and not is_example and member_score + open_score > 0 and member_score + open_score >= ${leastScore}::float8
     order by member_score + open_score desc
     limit ${mostHashes}::int4`.execute(db);
   return rows

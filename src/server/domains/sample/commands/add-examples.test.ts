@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comments } from '#contract/comment.ts';
@@ -7,6 +8,7 @@ import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { scanIndexable } from '#server/domains/number/queries/list-listed.ts';
 import { listUnwanted } from '#server/domains/number/queries/list-unwanted.ts';
+import { listUnwantedHashes } from '#server/domains/number/queries/list-unwanted-hashes.ts';
 import { giveBackNumber } from '#server/domains/profile/commands/operate-account.ts';
 import { dayMs } from '#shared/time.ts';
 import { listComments, reply, say } from '#test/comments.ts';
@@ -113,6 +115,9 @@ describe('the examples of a new site', () => {
       unwanted.push(...part.map(({ phone }) => phone));
     }
     expect(unwanted).toEqual([real]);
+    const hash = (phone: string) => createHash('sha256').update(phone).digest('hex');
+    const prefixes = [real, fakeBank].map((phone) => hash(phone).slice(0, 4));
+    expect(await listUnwantedHashes(app.database.db, prefixes, app.clock.now())).toEqual([hash(real).slice(0, 16)]);
     expect((await look(fakeBank)).common.isIndexable).toBe(false);
   });
 

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ThreadReply } from '#contract/comment.ts';
+import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
+import { createPhraseStore } from '#web/i18n/phrase-store.ts';
+import { Byline } from './byline.tsx';
+
+const store = createPhraseStore();
+const marks = { en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' } as const;
+type Tag = keyof typeof marks;
+const tags = Object.keys(marks) as Tag[];
+for (const tag of tags) {
+  const catalogue = readFileSync(new URL(`../../../../locales/${tag}.json`, import.meta.url), 'utf8');
+  await store.load(tag, 'app', async () => {
+    return new Response(catalogue, { headers: { 'content-language': tag, etag: 'W/"h"' } });
+  });
+}
+
+/** What stands over a text. */
+async function read(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
+  const text = {
+    ...{ id: 7, profile_id: null, firstName: 'Amelia', lastName: 'Hart', authorKind: 'member', isMine: false },
+    ...{ isExample: false, isBeforeHolder: false, commentUps: 0, state: 'shown', text: 'They rang.' },
+    ...{ createdAtTimestamp: 1_795_000_000, editedAtTimestamp: null, ...traits },
+  } as ThreadReply;
+  const shown = () => (
+    <LocaleProvider store={store} locale={tag}>
+      <Byline text={text} now={new Date(1_795_086_400_000)} id="by-7" />
+    </LocaleProvider>
+  );
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component: shown }), history });
+  await router.load();
+  const html = renderToString(<RouterProvider router={router} />);
+  return html.replace(/<[^>]+>/g, ' ');
+}
+
+it.each(tags)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
+  for (const authorKind of ['member', 'holder'] as const) {
+    expect(await read(tag, { isExample: true, authorKind })).toContain(` ${marks[tag]} `);
+    expect(await read(tag, { authorKind })).not.toContain(marks[tag]);
+  }
+});
