@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
+import { addExamples } from '#server/domains/sample/commands/add-examples.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -11,6 +13,7 @@ let organisation: string;
 
 beforeAll(async () => {
   app = await startTestApp({ renderer: await builtRenderer(), env: pageEnv });
+  await addExamples(app.database, { again: false }, app.clock.now());
   unwanted = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
   const name = `Hospital <script>alert(1)</script> "of" </title> & Sons`;
   organisation = await addNumber(app.database, { organisations: [{ name, web: 'javascript:alert(1)' }] });
@@ -197,4 +200,28 @@ describe('a page', () => {
       expect(answer.headers.get('content-type'), path).toMatch(/^application\/problem\+json/);
     }
   });
+});
+
+describe('a new site', () => {
+  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'])(
+    'leads from the search page to pages of made-up numbers that say so: %s',
+    async (tag) => {
+      const file = new URL(`../../locales/${tag}.json`, import.meta.url);
+      const phrases = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      const search = await (await app.request(`/${tag}/search`)).text();
+      expect(search).toContain(phrases['featured.examples']);
+      const [, path = ''] = /href="([^"]*\/number\/442079460132)"/.exec(search) ?? [];
+      const page = await (await app.request(path)).text();
+      expect(page).toContain(phrases['number.example']);
+      expect(page.split(`>${phrases['comment.example']}</span>`).length).toBeGreaterThan(8);
+      // In the five languages of the site, whatever the page’s.
+      for (const said of ['fraud team', 'Genauso bei mir', 'предупреждение', 'la tarjeta', 'رمز التحقق']) {
+        expect(page).toContain(said);
+      }
+      expect(page).toMatch(/<meta name="robots" content="[^"]*noindex/);
+      // Nobody else’s page says so.
+      const other = await (await app.request(`/${tag}/number/${unwanted}`)).text();
+      expect(other).not.toContain(phrases['number.example']);
+    },
+  );
 });

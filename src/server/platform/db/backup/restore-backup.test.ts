@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takePart } from '#test/community.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Database } from '../database.ts';
@@ -27,12 +29,13 @@ const phone = makePhone();
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ringbook-backup-'));
-  file = join(folder, 'site.backup');
+  folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-backup-'));
+  file = joinPath(folder, 'site.backup');
   database = await openTestDatabase();
   app = await startTestApp({ database, env });
   browser = new TestBrowser(app);
-  await browser.signIn(phone);
+  const { profile_id } = await browser.signIn(phone);
+  await takePart(app, { browser, phone, id: String(profile_id) }, await join(app), 'w');
   await browser.post('/api/v6/profile/edit', { first_name: 'Zoë', last_name: 'Quote' });
   const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
     .png()
@@ -84,7 +87,11 @@ it('C1 a backup holds every row of every table, and what is restored is the site
   const before = await allRows(database);
   const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
   // Or there would be little to compare.
-  expect(filled.length).toBeGreaterThan(15);
+  expect(filled.length).toBeGreaterThan(28);
+  const community = ['comment', 'comment_boost', 'comment_reaction', 'comment_revision', 'contact_name', 'name_vote'];
+  for (const table of [...community, 'note', 'moderation_act', 'moderation_case', 'moderation_report', 'text_key']) {
+    expect([table, before[`public.${table}`]?.length]).not.toEqual([table, 0]);
+  }
   expect(before['public.number']?.length).toBeGreaterThan(1_200);
 
   const restored = await emptyStore();
@@ -166,19 +173,19 @@ it('C1 a file that was cut off, changed or is no backup leaves the store empty, 
   ];
   const target = await emptyStore();
   for (const [name, bytes] of wrong) {
-    const path = join(folder, 'wrong');
+    const path = joinPath(folder, 'wrong');
     await writeFile(path, bytes);
     await expect(restoreBackup(target, path), name).rejects.toThrow(BackupFileError);
   }
   expect((await restoreBackup(target, file)).rows).toBeGreaterThan(1_200);
-  await expect(restoreBackup(target, join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  await expect(restoreBackup(target, joinPath(folder, 'nowhere'))).rejects.toThrow('ENOENT');
 });
 
 it('C1 a backup of an older version is brought up to date', async () => {
   const older = await emptyStore();
   await migrateTo(older.db, '202611211801-create-event');
   await older.pool.query("insert into number (phone, country, lookups) values (12025550142, 'US', 7)");
-  const path = join(folder, 'old');
+  const path = joinPath(folder, 'old');
   await writeBackup(older, path, options);
   const target = await emptyStore();
   await restoreBackup(target, path);
@@ -196,7 +203,7 @@ it('C1 what the database works out of other columns is worked out again', async 
     await pool.query('create table doubled (half int primary key, whole int generated always as (half * 2) stored)');
   }
   await site.pool.query('insert into doubled (half) values (1), (21)');
-  const path = join(folder, 'generated');
+  const path = joinPath(folder, 'generated');
   await writeBackup(site, path, options);
   await restoreBackup(target, path);
   const { rows } = await target.pool.query('select half, whole from doubled order by half');
@@ -214,7 +221,7 @@ it('F7 a backup does not hold the site’s secret unless asked, and takes none f
   const target = await emptyStore();
   const foreign: Database = { ...target, secret: { kind: 'given', secret: makeSecret() } };
   await expect(restoreBackup(foreign, file)).rejects.toThrow('holds another secret');
-  const place = { kind: 'file', path: join(folder, 'new', 'site-secret') } as const;
+  const place = { kind: 'file', path: joinPath(folder, 'new', 'site-secret') } as const;
   await restoreBackup({ ...target, secret: place }, file);
   expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
 });
