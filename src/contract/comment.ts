@@ -166,13 +166,13 @@ export type Reacted = z.infer<typeof Reacted>;
 /** Makes a call that is sent again the same act. */
 export const IdempotencyHeader = z.object({
   'idempotency-key': z.string().optional().meta({
-    description: 'Words of the caller’s, 1–200 characters: with the same ones a boost is paid and counted once',
+    description: 'Words of the caller’s, 1–200 characters: with the same ones the act is done once within a day',
   }),
 });
 
 export const commentCalls = {
   'POST /api/v11/comment/like': { headers: IdempotencyHeader, fields: React, answer: Reacted },
-  'POST /api/v7/comment/add': { fields: AddComment, answer: SavedComment },
+  'POST /api/v7/comment/add': { headers: IdempotencyHeader, fields: AddComment, answer: SavedComment },
   'POST /api/v6/comment/delete': { fields: DeleteComment, answer: Done },
   'POST /api/v6/comment/delete_by_id': { fields: CommentById, answer: Done },
   'GET /api/v6/comment/list': { query: CommentQuery, answer: Comments },
@@ -180,7 +180,7 @@ export const commentCalls = {
   'POST /api/v6/comment/pin': { fields: PinComment, answer: Done },
   'POST /api/v6/comment/unpin': { fields: PinComment, answer: Done },
   'GET /api/v13/comment/thread/list': { query: ThreadQuery, answer: Thread },
-  'POST /api/v13/comment/thread/add': { fields: AddReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/add': { headers: IdempotencyHeader, fields: AddReply, answer: SavedReply },
   'POST /api/v13/comment/thread/edit': { fields: EditReply, answer: SavedReply },
   'POST /api/v13/comment/thread/delete': { fields: DeleteReply, answer: Done },
 } satisfies CallMap;

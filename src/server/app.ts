@@ -37,6 +37,7 @@ import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { tellSecurity } from './platform/log/security-log.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.ts';
+import { deleteExpiredActs } from './platform/repeat/do-once.ts';
 import { mostPagesOf, siteSubject } from './screens/number/admit-page.ts';
 import { openScreens } from './screens/open-screens.ts';
 import { describeSite } from './screens/site/describe-site.ts';
@@ -149,6 +150,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
 
   const jobs: Job[] = [
     { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(database.db, at) },
+    { name: 'delete-expired-acts', everyMs: hourMs, run: (at) => deleteExpiredActs(database.db, at) },
     { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(database.db, at) },
     { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(database.db) },
     ...opened.flatMap((part) => part.jobs ?? []),

@@ -30,6 +30,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   moderation_report: 'gone',
   name_case: 'nameless',
   name_vote: 'gone',
+  named_act: 'passing',
   note: 'gone',
   number: 'gone',
   open_import: 'nobody',

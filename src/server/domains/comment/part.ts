@@ -40,6 +40,7 @@ export function openComment(
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
     hash: createPhoneHash(base.keys(unlistedKey)),
+    actKey: base.keys('named acts'),
     textKey: (text) => keyedHash(key, text.toLowerCase()),
   };
   const { takeLimit, limitUsesOf } = texts;
@@ -48,7 +49,7 @@ export function openComment(
       commentRoutes(deps),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, visitorOf }),
+      reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) },

@@ -33,6 +33,8 @@ export interface CommentDeps {
   visitorOf(c: ApiContext): string;
   desk: TextDesk;
   textKey: TextKey;
+  /** Hides what acts are called by and what they ask for. */
+  actKey: Buffer;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
 }
@@ -42,6 +44,9 @@ export const textFailures = [
   ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
   ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
 ] as const;
+
+/** What a call may answer that can be named by its caller. */
+export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
 /** What a call may answer that tells something of a number. */
 export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;

@@ -383,3 +383,59 @@ describe('a text that others may find hurtful', () => {
     expect(await add({ send_anyway: '1' })).toMatchObject({ status: 200, data: { comment: { state: 'shown' } } });
   });
 });
+
+describe('an act with an idempotency-key', () => {
+  type Fields = Record<string, string>;
+  const send = (by: Person, path: string, fields: Fields, key: string) =>
+    by.browser.ask<{ id: number }>(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'idempotency-key': key },
+    });
+  const repliesTo = (id: number) =>
+    database.db.selectFrom('comment').select('text').where('parent_id', '=', String(id)).orderBy('id').execute();
+
+  it('is done once, however often it is sent, one after the other and at once', async () => {
+    const [author, one, other, phone] = [await join(app), await join(app), await join(app), makePhone()];
+    const text = { phone, text: 'Rings at night.' };
+    const first = await send(author, '/api/v7/comment/add', text, 'a');
+    expect(first.status).toBe(200);
+    clock.advance(61_000);
+    expect(await send(author, '/api/v7/comment/add', text, 'a')).toMatchObject({ status: 200, data: first.data });
+    const answer = { reply_to: String(first.data.id), text: 'It rang here too.' };
+    const path = '/api/v13/comment/thread/add';
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(one, path, answer, 'b')));
+    expect(new Set(all.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
+    expect(all[0]?.status).toBe(200);
+    clock.advance(61_000);
+    // The same words of another member name another act, and other words of the same member too.
+    expect((await send(other, path, { ...answer, text: 'It never rang here.' }, 'b')).status).toBe(200);
+    expect((await send(one, path, { ...answer, text: 'And again today.' }, 'c')).status).toBe(200);
+    expect((await repliesTo(first.data.id)).map((row) => row.text)).toEqual([
+      'It rang here too.',
+      'It never rang here.',
+      'And again today.',
+    ]);
+    expect((await look(app, null, phone)).comments).toMatchObject([{ id: first.data.id, thread_count: 3 }]);
+  });
+
+  it('is refused under the name of another request, and not known after a refusal or a day', async () => {
+    const [author, one, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Rings at night.');
+    const path = '/api/v13/comment/thread/add';
+    const answer = { reply_to: String(id), text: 'It rang here too.' };
+    // No such comment: nothing is kept of it.
+    expect(await send(one, path, { ...answer, reply_to: '999999999' }, 'k')).toMatchObject({ status: 404 });
+    expect(await send(one, path, answer, 'k')).toMatchObject({ status: 200 });
+    const code = 'idempotency.mismatch';
+    expect(await send(one, path, { ...answer, text: 'it rang here too.' }, 'k')).toMatchObject({ status: 422, code });
+    expect(await send(one, '/api/v7/comment/add', { phone, text: 'Mine.' }, 'k')).toMatchObject({ status: 422, code });
+    expect(await send(one, path, answer, '')).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await repliesTo(id)).toHaveLength(1);
+    const { rows } = await database.pool.query('select named_act::text as row from named_act');
+    expect(JSON.stringify(rows)).not.toMatch(/rang|"k"/);
+    clock.advance(86_400_000);
+    expect(await send(one, path, answer, 'k')).toMatchObject({ status: 200 });
+    expect(await repliesTo(id)).toHaveLength(2);
+  });
+});

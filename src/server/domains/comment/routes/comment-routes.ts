@@ -4,6 +4,8 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { addComment } from '../commands/add-comment.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { pinComment } from '../commands/pin-comment.ts';
@@ -13,6 +15,7 @@ import {
   areNamesWithheld,
   type CommentDeps,
   meterFailures,
+  namedFailures,
   readPhone,
   readText,
   sightOf,
@@ -42,6 +45,7 @@ export function commentRoutes(deps: CommentDeps) {
         'comment.refused',
         'comment.barred',
         'comment.not_found',
+        ...namedFailures,
         ...meterFailures,
         ...textFailures,
         ...textLimitFailures.text,
@@ -60,8 +64,12 @@ export function commentRoutes(deps: CommentDeps) {
       if (text instanceof Response) return text;
       const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
       const about = { phone: number.digits, country: number.country };
-      const outcome = await addComment(writingOf(deps, c, member), about, text, now);
+      const outcome = await doOnce(database, act, now, (joined) =>
+        addComment({ ...writingOf(deps, c, member), database: joined }, about, text, now),
+      );
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const isNew = 'row' in outcome;
       const row = isNew ? outcome.row : await getComment(database, outcome.id);

@@ -151,6 +151,8 @@ describe('POST /api/v11/comment/like', () => {
     expect(await react(one, text, boost, 'tap 1')).toEqual(first);
     expect(await react(one, text, boost, 'tap 2')).toMatchObject({ commentUps: 4, balance: 6 });
     expect(await react(one, text, boost)).toMatchObject({ commentUps: 6, balance: 4 });
+    // What came of it then, whatever came of others since.
+    expect(await react(one, text, boost, 'tap 1')).toEqual(first);
     const other = add('COMMENT_UP', { comment_id: String(text.id), comment_up_count: '3' });
     expect(await refusal(one, other, { 'idempotency-key': 'tap 1' })).toBe('422 idempotency.mismatch');
     const history = await one.browser.ask<{ items: { kind: string; amount: number }[] }>('/api/v6/numcy/history');

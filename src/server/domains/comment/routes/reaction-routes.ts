@@ -12,6 +12,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
@@ -23,15 +25,14 @@ export interface ReactionDeps {
   prices: WalletPrices;
   takeLimit: TakeTextLimit;
   limitUsesOf: LimitUsesOf;
+  /** Hides what acts are called by and what they ask for. */
+  actKey: Buffer;
   /** The caller's network. */
   visitorOf(c: ApiContext): string;
 }
 
-/** Characters of an idempotency key. */
-const longestKey = 200;
-
 /** What members think of texts. */
-export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, visitorOf }: ReactionDeps) {
+export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -75,13 +76,15 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
       }
       if (!isWanted) return problem(c, 'comment.boost_kept');
       if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
+      const act = readNamedAct(c, actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
       const key = c.req.header('idempotency-key') ?? null;
-      if (key !== null && (key === '' || key.length > longestKey)) {
-        return invalid('idempotency-key', `1–${longestKey} characters`);
-      }
-      const done = await boost({ ...reacting, prices }, { text, amount, key }, now);
+      const done = await doOnce(database, act, now, async (joined) => {
+        const boosted = await boost({ ...reacting, database: joined, prices }, { text, amount, key }, now);
+        return boosted.ok ? { ...boosted, balance: writeNumcy(boosted.balance) } : boosted;
+      });
       if (!done.ok) return refuseReaction(c, done);
-      return ok(c, { ...present(done), balance: writeNumcy(done.balance) });
+      return ok(c, { ...present(done), balance: done.balance });
     },
   );
   return api;
@@ -92,6 +95,6 @@ function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refuse
   return 'details' in refused ? problem(c, refused.code, refused) : problem(c, refused.code);
 }
 
-function present({ counts, vote, hasCommentUp }: Reacted) {
+function present({ counts, vote, hasCommentUp }: Omit<Reacted, 'ok'>) {
   return { ...counts, hasLike: vote === 'LIKE', hasDislike: vote === 'DISLIKE', hasCommentUp };
 }

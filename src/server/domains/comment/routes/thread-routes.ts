@@ -5,6 +5,8 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
@@ -15,6 +17,7 @@ import {
   admitReader,
   type CommentDeps,
   meterFailures,
+  namedFailures,
   readingMember,
   readPhone,
   readText,
@@ -104,7 +107,13 @@ export function threadRoutes(deps: CommentDeps) {
       summary: 'Answers a comment',
       description: 'A reply is answered under its comment: it takes no replies of its own.',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.text, ...memberFailures],
+      failures: [
+        ...(['comment.not_found', 'comment.barred'] as const),
+        ...namedFailures,
+        ...textFailures,
+        ...textLimitFailures.text,
+        ...memberFailures,
+      ],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
@@ -112,7 +121,11 @@ export function threadRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await addReply(writingOf(deps, c, member), String(fields.reply_to), text, now);
+      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
+      const outcome = await doOnce(database, act, now, (joined) =>
+        addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
+      );
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getReply(database, outcome.id);
       const sight = await sightOf(deps, member, true, []);

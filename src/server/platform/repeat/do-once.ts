@@ -1,0 +1,89 @@
+import { dayMs } from '#shared/time.ts';
+import type { Database, Db } from '../db/database.ts';
+import { joinTransaction } from '../db/join-transaction.ts';
+import './named-act-tables.ts';
+
+/** An act that its caller gave a name, so that it can be sent again safely. */
+export interface NamedAct {
+  profileId: string;
+  /** Keyed hash of the name. */
+  key: string;
+  /** Keyed hash of all that is asked for: with the same name, something else is a mistake. */
+  request: string;
+}
+
+/** The name was given to something else. */
+export interface Mismatch {
+  ok: false;
+  code: 'idempotency.mismatch';
+  details?: never;
+}
+
+/** So long an act is known again. */
+const knownMs = dayMs;
+
+/** Thrown through the transaction, so that a refused act is not known again. */
+class Refused<Outcome> extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Does an act once a name, within a day and on any number of servers: who asks again gets what came of it the first time.
+ * One who asks while it is being done waits for its end. A refusal is not kept.
+ *
+ * @param act null for an act without a name, which is done each time
+ * @param run gets a database whose transactions are part of one with the name; its outcome must be plain JSON
+ */
+export async function doOnce<Outcome extends { ok: boolean }>(
+  database: Database,
+  act: NamedAct | null,
+  now: Date,
+  run: (database: Database) => Promise<Outcome>,
+): Promise<Outcome | Mismatch> {
+  if (act === null) return run(database);
+  const { profileId: profile_id, key, request } = act;
+  const expires_at = new Date(now.getTime() + knownMs);
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      const claimed = await tx
+        .insertInto('named_act')
+        .values({ profile_id, key, request, outcome: 'null', expires_at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['profile_id', 'key'])
+            .doUpdateSet({ request, outcome: 'null', expires_at })
+            .where('named_act.expires_at', '<=', now),
+        )
+        .returning('key')
+        .executeTakeFirst();
+      const own = tx.selectFrom('named_act').where('profile_id', '=', profile_id).where('key', '=', key);
+      if (!claimed) {
+        const known = await own.select(['request', 'outcome']).executeTakeFirstOrThrow();
+        if (known.request !== request) return { ok: false, code: 'idempotency.mismatch' } as const;
+        return known.outcome as Outcome;
+      }
+      const outcome = await run(joinTransaction(database, tx));
+      if (!outcome.ok) throw new Refused(outcome);
+      await tx
+        .updateTable('named_act')
+        .set({ outcome: JSON.stringify(outcome) })
+        .where('profile_id', '=', profile_id)
+        .where('key', '=', key)
+        .execute();
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome as Outcome;
+    throw error;
+  }
+}
+
+/** Deletes what is known no longer; for a job. */
+export async function deleteExpiredActs(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('named_act').where('expires_at', '<=', now).execute();
+}
