@@ -7,7 +7,7 @@ import { authorName, Byline } from './byline.tsx';
 import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
-import { ReportButton } from './report-button.tsx';
+import { ReportText } from './report-text.tsx';
 import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
@@ -50,7 +50,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               </ActButton>
             )}
             <ShareText kind="comment" id={id} />
-            <ReportButton text={comment} name={name} />
+            <ReportText text={comment} name={name} />
             {can.pin && (
               <ActButton
                 act={`pin-${id}`}

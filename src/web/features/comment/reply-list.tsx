@@ -7,7 +7,7 @@ import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
 import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
-import { ReportButton } from './report-button.tsx';
+import { ReportText } from './report-text.tsx';
 import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
@@ -121,7 +121,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
           <div className="-ms-2.5 flex flex-wrap items-center gap-x-1">
             <ReactionBar text={reply} isReply name={name} />
             <ShareText kind="reply" id={id} />
-            <ReportButton text={reply} isReply name={name} />
+            <ReportText text={reply} isReply name={name} />
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}

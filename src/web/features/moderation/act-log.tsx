@@ -37,7 +37,8 @@ function ActRow({ act, onUndo }: { act: ModerationAct; onUndo: ActLogProps['onUn
   const { t, formatDate } = useLocale();
   const address = useAddress();
   const at = new Date(act.doneAtTimestamp * 1000);
-  const rule = textRules.find((one) => one === act.reason);
+  // What was kept broke no rule.
+  const rule = act.act === 'kept' ? undefined : textRules.find((one) => one === act.reason);
   const isBurst = act.authorId === null;
   // phrases: desk.act.*, rule.*
   return (

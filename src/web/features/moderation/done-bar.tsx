@@ -18,7 +18,7 @@ export function DoneBar({ last, said, onUndo }: DoneBarProps) {
   // phrases: desk.done.*
   const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey));
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-raised ps-3.5 text-[0.9375rem] has-[p:empty]:invisible">
+    <div className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {/* Anew with each act, so that the same words are read out again. */}
       <p role="status">{words && <span key={`${last?.actId} ${said}`}>{words}</span>}</p>
       {last && (

@@ -5,15 +5,19 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 type Reactions = ModerationCase['reactions'];
 
 const ages = ['day', 'three_days', 'month', 'older'] as const;
-/** More networks than these tell nothing more. */
+/** More networks than these tell nothing more, nor does one with a single reaction. */
 const mostNetworks = 5;
+const fewestReactions = 2;
 
 /** How a text was reacted to, by the age of the accounts and by their networks: never who (C21). */
 export function ReactionTable({ reactions: { byAge, byNetwork } }: { reactions: Reactions }) {
   const { t, formatNumber } = useLocale();
   if (byAge.length === 0) return null;
   const kinds = ['like', 'dislike'].filter((kind) => byAge.some(({ reaction }) => reaction === kind));
-  const networks = [...new Set(byNetwork.map(({ network }) => network))].slice(0, mostNetworks);
+  const networks = [...Map.groupBy(byNetwork, ({ network }) => network)]
+    .filter(([, rows]) => rows.reduce((sum, { count }) => sum + count, 0) >= fewestReactions)
+    .map(([network]) => network)
+    .slice(0, mostNetworks);
   const aged = (reaction: string, age: string) =>
     byAge.find((row) => row.reaction === reaction && row.accountAge === age)?.count ?? 0;
   const from = (reaction: string, network: number) =>

@@ -52,7 +52,12 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
 
   // phrases: error.*, rule.*
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('report.title')} closeLabel={t('common.close')}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={target.kind === 'name' ? t('report.title_name') : t('report.title')}
+      closeLabel={t('common.close')}
+    >
       <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <blockquote
           dir="auto"

@@ -2,13 +2,21 @@ import { useSyncExternalStore } from 'react';
 import type { ReportSent, TextRule } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** What is reported: a text as it was when it was read. */
-export interface ReportTarget {
-  kind: 'comment' | 'reply';
-  id: number;
-  /** Another one after each change of the text: what was judged fine may be reported anew. */
-  revision: number;
-}
+/** What is reported: a text as it was when it was read, or a name that others give a number. */
+export type ReportTarget =
+  | {
+      kind: 'comment' | 'reply';
+      id: number;
+      /** Another one after each change of the text: what was judged fine may be reported anew. */
+      revision: number;
+    }
+  | {
+      kind: 'name';
+      /** As the list of names told it. */
+      hash: string;
+      /** By what the names were asked for. */
+      by: { phone: string } | { profileId: string };
+    };
 
 /** How a report stands: on its way, then the server's word. */
 export type ReportStatus = { status: 'sending' } | { status: ReportSent['status']; since: Date };
@@ -23,7 +31,8 @@ export interface ReportRefusal {
 const known = new Map<string, ReportStatus>();
 const listeners = new Set<() => void>();
 
-const keyOf = ({ kind, id, revision }: ReportTarget) => `${kind}:${id}:${revision}`;
+const keyOf = (target: ReportTarget) =>
+  target.kind === 'name' ? `name:${target.hash}` : `${target.kind}:${target.id}:${target.revision}`;
 
 function tell(target: ReportTarget, status: ReportStatus | null) {
   if (status === null) known.delete(keyOf(target));
@@ -52,10 +61,7 @@ export async function sendReport(
 ): Promise<ReportRefusal | null> {
   const before = known.get(keyOf(target)) ?? null;
   tell(target, { status: 'sending' });
-  const which = target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
-  const answer = await callApi('POST /api/v6/report/comment', {
-    fields: { ...which, reason: report.reason, report_text: report.words },
-  });
+  const answer = await send(target, { reason: report.reason, report_text: report.words });
   if (answer.ok) {
     const { status, sinceTimestamp } = answer.data;
     tell(target, { status, since: new Date(sinceTimestamp * 1000) });
@@ -64,4 +70,15 @@ export async function sendReport(
   tell(target, before);
   const endsAt = answer.retryAfter === null ? null : new Date(Date.now() + answer.retryAfter * 1000);
   return { code: answer.problem.code, endsAt };
+}
+
+function send(target: ReportTarget, said: { reason: TextRule; report_text: string }) {
+  if (target.kind !== 'name') {
+    const which = target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
+    return callApi('POST /api/v6/report/comment', { fields: { ...which, ...said } });
+  }
+  const fields = { name_hash: target.hash, ...said };
+  return 'phone' in target.by
+    ? callApi('POST /api/v6/report/contact/by_phone', { fields: { phone: target.by.phone, ...fields } })
+    : callApi('POST /api/v6/report/contact/by_profile', { fields: { profile_id: target.by.profileId, ...fields } });
 }

@@ -27,7 +27,7 @@ export function TextPlace({ kind, phone, profileId = null, textId, isThere = tru
     );
     return <PhraseWith phrase="report.of_profile_name" elements={{ profile }} />;
   }
-  const hash = kind === 'comment' && isThere ? `#comment-${textId}` : '';
+  const hash = isThere && (kind === 'comment' || kind === 'reply') ? `#${kind}-${textId}` : '';
   const number = (
     <PageLink href={`${address(`/number/${phone}`)}${hash}`} rel="nofollow" className="link font-semibold">
       <bdi dir="ltr" className="tabular-nums">

@@ -7,6 +7,7 @@ import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
+import { ReportButton } from '#web/features/moderation/report-button.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** By what the names were asked for. */
@@ -155,6 +156,12 @@ function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
           {formatNumber(state.review, { signDisplay: 'exceptZero' })}
         </bdi>
       </fieldset>
+      <ReportButton
+        target={{ kind: 'name', hash: name.name_hash, by: asked }}
+        text={whole}
+        label={t('report.button_name', { name: whole })}
+        act={`report-${name.name_hash}`}
+      />
     </li>
   );
 }

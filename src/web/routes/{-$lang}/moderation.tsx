@@ -21,8 +21,9 @@ function readDeskView({ list }: { list?: unknown }): DeskSearch {
 /** Where moderators decide. To all other members it is not there. */
 export const Route = createFileRoute('/{-$lang}/moderation')({
   validateSearch: readDeskView,
-  beforeLoad: ({ params: { lang } }) => {
-    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, '/moderation');
+  beforeLoad: ({ params: { lang }, search: { list } }) => {
+    const path = list === undefined ? '/moderation' : `/moderation?list=${list}`;
+    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, path);
   },
   loader: async ({ params: { lang } }) => {
     const asked = callApi('GET /api/v6/moderation/bursts', { query: { limit: 1 } });

@@ -28,10 +28,13 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const last = done.acts.at(-1) ?? null;
 
   async function undo(act: { actId: string; subject: string | null }) {
+    const before = queue.current?.id ?? null;
+    // What comes back has the focus as soon as it is there.
+    if (act.subject !== null) queue.show(act.subject);
     const code = await done.undo(act);
+    if (code !== null && act.subject !== null) queue.show(before);
     // phrases: error.*
     setSaid(code === null ? t('desk.done.undone') : t(`error.${code}` as PhraseKey));
-    if (code === null) queue.show(act.subject);
   }
 
   useDeskKeys(areKeysOn, (act) => {
@@ -48,19 +51,21 @@ export function ModerationPage({ view }: { view: DeskView }) {
         <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('moderation.title')}</h1>
         <p className="mt-1 max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.lead')}</p>
       </div>
-      <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1 border-b border-line">
-        {deskViews.map((one) => (
-          <PageLink
-            key={one}
-            href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
-            aria-current={one === view ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
-          >
-            {t(`desk.tab.${one}` as PhraseKey)}
-          </PageLink>
-        ))}
-      </nav>
-      <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+        <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1">
+          {deskViews.map((one) => (
+            <PageLink
+              key={one}
+              href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
+              aria-current={one === view ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`desk.tab.${one}` as PhraseKey)}
+            </PageLink>
+          ))}
+        </nav>
+        <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
+      </div>
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && (
         <BurstList
