@@ -16,7 +16,16 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Pages that are not about a number. */
-const pages = ['/search', '/terms', '/privacy', '/cookies', '/purchase-policy', '/contacts', '/unlist'];
+const pages = [
+  '/search',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/purchase-policy',
+  '/contacts',
+  '/unlist',
+  '/address-book',
+];
 
 /** A number that search engines may list. */
 export interface ListedAddress {

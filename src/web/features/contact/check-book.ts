@@ -68,8 +68,9 @@ async function hashOf(digits: string): Promise<string> {
 export function filledUp(prefixes: ReadonlySet<string>): string[] {
   const all = new Set(prefixes);
   const wanted = Math.ceil(prefixes.size / prefixLot) * prefixLot;
-  // Of 65,536 there may be: a book that holds nearly all of them is filled up with the same once more.
-  for (let tries = 0; all.size < wanted && tries < 1e6; tries += 1) all.add(randomPrefix());
+  // There are no more than these: a book that holds them all is filled up with some once more.
+  const different = Math.min(wanted, 16 ** prefixLength);
+  while (all.size < different) all.add(randomPrefix());
   return [...all, ...Array.from({ length: wanted - all.size }, randomPrefix)];
 }
 
