@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { someoneWaits } from '#test/lock-wait.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -153,4 +154,31 @@ it('C12 the total is what each viewer can page through, and a link opens a threa
     answers.slice(0, 4).map(({ id }) => id),
     answers.slice(4, 8).map(({ id }) => id),
   ]);
+});
+
+it('writes nothing for an account that is deactivated at this moment', async () => {
+  const [leaving, other, phone, elsewhere] = [await join(app), await join(app), makePhone(), makePhone()];
+  const comment = await say(other, phone, 'A comment to answer.');
+  const { id } = await reply(leaving, comment, 'An answer to change.');
+  const texts = async () =>
+    (await openThread(app, null, `comment_id=${comment.id}&offset=0`)).items.map(({ text }) => text);
+  const isDeactivated = (deactivated_at: Date | null) => (tx: Pick<Database['db'], 'updateTable'>) =>
+    tx.updateTable('profile').set({ deactivated_at }).where('id', '=', leaving.id).execute();
+  const late = { text: 'Too late for this.' };
+  for (const [path, fields] of [
+    ['/api/v7/comment/add', { phone: elsewhere, ...late }],
+    ['/api/v13/comment/thread/add', { reply_to: String(comment.id), ...late }],
+    ['/api/v13/comment/thread/edit', { thread_id: String(id), ...late }],
+  ] as const) {
+    let sent: ReturnType<typeof leaving.browser.post> | undefined;
+    await database.db.transaction().execute(async (tx) => {
+      await isDeactivated(clock.now())(tx);
+      sent = leaving.browser.post(path, fields);
+      await someoneWaits(database);
+    });
+    expect(await sent).toMatchObject({ status: 409, code: 'profile.deactivated' });
+    await isDeactivated(null)(database.db);
+  }
+  expect(await texts()).toEqual(['An answer to change.']);
+  expect((await listComments(app, null, elsewhere)).total).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
@@ -9,6 +9,7 @@ import { listUnlisted, loadPhoneHash, type PhoneHash } from '../queries/list-unl
 import { nameData } from './name-data.ts';
 import { suggestName } from './suggest-name.ts';
 import { unlistNumber } from './unlist-number.ts';
+import { nameContributions } from './withdraw-names.ts';
 
 let database: Database;
 let hash: PhoneHash;
@@ -118,4 +119,16 @@ it('the erased account of an earlier holder takes no names from the new one', as
   expect(await peopleOf(phone)).toBe(3);
   await erase(fresh);
   expect(await peopleOf(phone)).toBe(0);
+});
+
+it('C3 what one removal withdrew comes back with that one alone', async () => {
+  const phone = makePhone();
+  const [member] = (await nameBy(3, [phone], 'Anna')) as [Member];
+  const during = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);
+  for (const act of ['71', '72']) await during((tx) => nameContributions.withdraw(tx, member.profileId, act, now));
+  expect(await peopleOf(phone)).toBe(0);
+  await during((tx) => nameContributions.restore(tx, '72', now));
+  expect(await peopleOf(phone)).toBe(0);
+  await during((tx) => nameContributions.restore(tx, '71', now));
+  expect(await peopleOf(phone)).toBe(3);
 });
