@@ -5,6 +5,7 @@ import { listComments, say } from '#test/comments.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
@@ -82,4 +83,46 @@ it('C14 200 reactions, adds and deletes at once by 20 people leave exact counter
     .where('kind', '=', 'comment_up')
     .executeTakeFirstOrThrow();
   expect(Number(boosted.sum)).toBe(-Number(paid.sum));
+});
+
+it('C7 of ten who write the same of one number at once the first two are shown, and the others wait for a moderator', async () => {
+  const phone = makePhone();
+  const people = await Promise.all(Array.from({ length: 10 }, () => join(app)));
+  const said = { phone, text: `Buy watches at ${phone}, the best there are.` };
+  const all = await Promise.all(people.map(({ browser }) => browser.post('/api/v7/comment/add', said)));
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const rows = await database.db.selectFrom('comment').select(['id', 'state']).where('phone', '=', phone).execute();
+  expect(rows.map(({ state }) => state).sort()).toEqual([...Array(8).fill('held'), 'shown', 'shown']);
+  const { rows: waiting } = await database.pool.query(
+    `select text_id from moderation_case where state = 'open' and held_by = 'check' and text_id = any($1::text[])`,
+    [rows.filter(({ state }) => state === 'held').map(({ id }) => id)],
+  );
+  expect(waiting).toHaveLength(8);
+  expect((await look(app, null, phone)).commentsTotal).toBe(2);
+});
+
+it('C6 of ten comments that one account sends at once to ten numbers one is written', async () => {
+  const strict = await startTestApp({ database, env: { BOT_CHECK: 'off' } });
+  try {
+    const person = await join(app);
+    const browser = new TestBrowser(strict);
+    browser.token = person.browser.token;
+    // The first one tells how old the account is: from then on limits are counted in the statement that writes.
+    expect((await browser.post('/api/v7/comment/add', { phone: makePhone(), text: 'Hello.' })).status).toBe(200);
+    strict.clock.advance(31_000);
+    const sent = Array.from({ length: 10 }, (_, i) => ({ phone: makePhone(), text: `Rang ${i} times, then no more.` }));
+    const all = await Promise.all(sent.map((said) => browser.post('/api/v7/comment/add', said)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
+    const rows = await database.db.selectFrom('comment').select('id').where('profile_id', '=', person.id).execute();
+    expect(rows).toHaveLength(2);
+    const uses = await database.db
+      .selectFrom('rate_use')
+      .select('used_at')
+      .where('who', '=', person.id)
+      .where('limit_name', '=', 'first-texts')
+      .executeTakeFirstOrThrow();
+    expect(uses.used_at).toHaveLength(2);
+  } finally {
+    await strict.close();
+  }
 });
