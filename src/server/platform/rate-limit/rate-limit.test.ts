@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
+import { askNamed, nameStatement } from '../db/named-statement.ts';
 import { ask, deleteExpiredUses, type RateLimit, take } from './rate-limit.ts';
+import { limitParameters, limitParts, limitValues } from './take-together.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -172,3 +174,22 @@ async function openBeside(): Promise<Database> {
   url.pathname = `/${rows[0]?.name}`;
   return openDatabase({ kind: 'postgres', url: url.href, poolSize: 10 });
 }
+
+it('reads the rows of several limits by their keys, by the plan that is kept while the table grows', async () => {
+  const uses = ['one', 'two'].map((name) => ({ limit: { name, most: 5, spanMs: 1000 }, who: 'somebody' }));
+  const counting = `with ${limitParts('true')} select count(*) from limit_taken`;
+  const { text, values } = askNamed(nameStatement('count-limits', limitParameters, counting), limitValues(uses, at(0)));
+  const client = await database.pool.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare counting as ${text}`);
+    const given = values.map((value) => `'${value}'`).join(', ');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute counting(${given})`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using rate_use_pkey');
+    expect(plan).not.toContain('Seq Scan on rate_use');
+  } finally {
+    await client.query('deallocate counting; reset plan_cache_mode');
+    client.release();
+  }
+});

@@ -43,7 +43,8 @@ function isCounted({ limit }: LimitUse): boolean {
  * @param condition only where it holds is anything counted
  */
 export function limitParts(condition: string): string {
-  // Sub-selects hide how long the lists are: else short ones would be planned anew each time.
+  // Sub-selects hide how long the lists are: else short ones would be planned anew each time. The offset keeps each limit's
+  // row read by its key: the plan is kept while the table grows.
   return `limit_wanted as materialized (
       select name, who, most, now - span * interval '1 ms' as cut, now + span * interval '1 ms' as ends_at,
         now + 2 * span * interval '1 ms' as latest, now
@@ -55,7 +56,8 @@ export function limitParts(condition: string): string {
       select w.name, w.who, w.most, w.ends_at, w.now, array(
         select at from unnest(r.used_at) at where at > w.cut and at <= w.ends_at order by at
       ) as used
-      from limit_wanted w left join rate_use r on r.limit_name = w.name and r.who = w.who
+      from limit_wanted w
+      left join lateral (select used_at from rate_use where limit_name = w.name and who = w.who offset 0) r on true
     ), limit_taken as (
       insert into rate_use as kept (limit_name, who, used_at, expires_at)
       select name, who, array[now], ends_at from limit_counted

@@ -21,8 +21,11 @@ export type ForeseeText = (
 
 /** A condition: within a day the author wrote the same nowhere, nobody wrote it about this number, and none was removed. */
 export const isUnheardOf = `not exists (
-        select from text_repeat known where known.key in (:repeatOfAuthor::text, :repeatOnNumber::text, :removedKey::text)
-          and known.expires_at > :textNow::timestamptz
+        select from unnest(array[:repeatOfAuthor::text, :repeatOnNumber::text, :removedKey::text]) as asked_key (key),
+          lateral (
+            select expires_at from text_repeat where text_repeat.key = asked_key.key offset 0
+          ) known
+        where known.expires_at > :textNow::timestamptz
       )`;
 
 /**
