@@ -3,7 +3,13 @@ import type { NumberFrame, NumberSection, SectionView } from '#server/domains/pa
 import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
-import { type CommentRow, commentColumns } from './queries/text-rows.ts';
+import {
+  type CommentList,
+  type CommentRow,
+  commentColumns,
+  commentList,
+  readCommentList,
+} from './queries/text-rows.ts';
 import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
 /** Comments that come with a number. */
@@ -51,8 +57,8 @@ export const commentSection = {
       // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
       // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
       first_comments: `(
-        select json_agg(row_to_json(one)) from (
-          select ${commentColumns('c', 'a')} from (
+        select json_agg(one.list) from (
+          select ${commentList('c', 'a')} as list from (
             select * from (
               select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
               order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
@@ -67,11 +73,11 @@ export const commentSection = {
     },
     read: (row: {
       comment_count?: number | null;
-      first_comments?: CommentRow[] | null;
+      first_comments?: CommentList[] | null;
       pinned_comment?: CommentRow | null;
     }): NumberComments => ({
       count: row.comment_count ?? 0,
-      first: row.first_comments ?? [],
+      first: row.first_comments?.map(readCommentList) ?? [],
       pinned: row.pinned_comment ?? null,
     }),
   },

@@ -39,31 +39,109 @@ export interface CommentRow extends TextRow {
 /** Not by `extract`, which reckons with numbers of any length. */
 const seconds = (time: string) => `floor(date_part('epoch', ${time}))`;
 
-/** Columns of a `TextRow`, of the table `t` and its author `a`. */
-export const textColumns = (t: string, a: string) => `
-  ${t}.id::float8 as id, ${t}.profile_id::text as "authorId", ${t}.text, ${t}.state, ${t}.rule,
-  ${seconds(`${t}.created_at`)} as "createdAt", ${seconds(`${t}.updated_at`)} as "updatedAt",
-  ${seconds(`${t}.edited_at`)} as "editedAt", ${t}.is_before_holder as "isBeforeHolder",
-  ${t}.likes, ${t}.dislikes, ${t}.comment_ups as "commentUps",
-  case when ${t}.changed_revision > 1 then ${t}.reactions_since end as "reactionsSince",
-  ${a}.first_name as "firstName", ${a}.last_name as "lastName",
-  ${a}.avatar_id as "avatarId", ${a}.avatar_version as "avatarVersion", ${a}.is_open as "isOpen",
-  case when ${a}.is_gone then 'gone' when ${a}.held_phone = ${t}.phone then 'holder'
-    when ${a}.role <> 'member' then 'moderator' else 'member' end as "authorKind",
-  ${a}.is_example as "isExample"`;
+type Fields<Row> = Record<keyof Row, string>;
 
-/** Columns of a `CommentRow`. Of a comment without replies nothing more is read. */
-export const commentColumns = (t: string, a: string) => `${textColumns(t, a)},
-  ${t}.thread_count as "threadCount", ${t}.is_pinned as "isPinned",
-  case when ${t}.thread_count > 0 then (
+/** SQL of each part of a `TextRow`, of the table `t` and its author `a`. */
+const textFields = (t: string, a: string): Fields<TextRow> => ({
+  id: `${t}.id::float8`,
+  authorId: `${t}.profile_id::text`,
+  text: `${t}.text`,
+  state: `${t}.state`,
+  rule: `${t}.rule`,
+  createdAt: seconds(`${t}.created_at`),
+  updatedAt: seconds(`${t}.updated_at`),
+  editedAt: seconds(`${t}.edited_at`),
+  isBeforeHolder: `${t}.is_before_holder`,
+  likes: `${t}.likes`,
+  dislikes: `${t}.dislikes`,
+  commentUps: `${t}.comment_ups`,
+  reactionsSince: `case when ${t}.changed_revision > 1 then ${t}.reactions_since end`,
+  firstName: `${a}.first_name`,
+  lastName: `${a}.last_name`,
+  avatarId: `${a}.avatar_id`,
+  avatarVersion: `${a}.avatar_version`,
+  isOpen: `${a}.is_open`,
+  authorKind: `case when ${a}.is_gone then 'gone' when ${a}.held_phone = ${t}.phone then 'holder'
+    when ${a}.role <> 'member' then 'moderator' else 'member' end`,
+  isExample: `${a}.is_example`,
+});
+
+/** The same of a `CommentRow`. Of a comment without replies nothing more is read. */
+const commentFields = (t: string, a: string): Fields<CommentRow> => ({
+  ...textFields(t, a),
+  threadCount: `${t}.thread_count`,
+  isPinned: `${t}.is_pinned`,
+  thread: `case when ${t}.thread_count > 0 then (
     select json_agg(row_to_json(reply)) from (
       select ${textColumns('r', 'ra')}
       from comment r ${joinAuthor('r.profile_id', 'ra')}
       where r.parent_id = ${t}.id and r.state = 'shown'
       order by r.id limit (select ${threadPage})
     ) reply
-  ) end as thread`;
+  ) end`,
+});
+
+function asColumns(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([key, field]) => `${field} as "${key}"`)
+    .join(', ');
+}
+
+/** Columns of a `TextRow`. */
+export function textColumns(t: string, a: string): string {
+  return asColumns(textFields(t, a));
+}
+
+/** Columns of a `CommentRow`. */
+export function commentColumns(t: string, a: string): string {
+  return asColumns(commentFields(t, a));
+}
 
 /** The same of a comment that nobody has answered yet. */
-export const newCommentColumns = (t: string, a: string) => `${textColumns(t, a)},
-  0 as "threadCount", false as "isPinned", null::json as thread`;
+export function newCommentColumns(t: string, a: string): string {
+  return asColumns({ ...textFields(t, a), threadCount: '0', isPinned: 'false', thread: 'null::json' });
+}
+
+/** A `CommentRow` as one list of JSON, which the database writes in half of the time of an object. */
+export function commentList(t: string, a: string): string {
+  return `json_build_array(${Object.values(commentFields(t, a)).join(', ')})`;
+}
+
+/** What a `commentList` holds: the fields in their order. */
+export type CommentList = [
+  ...[id: number, authorId: string, text: string, state: TextState, rule: string | null],
+  ...[createdAt: number, updatedAt: number, editedAt: number | null, isBeforeHolder: boolean],
+  ...[likes: number, dislikes: number, commentUps: number, reactionsSince: number | null],
+  ...[firstName: string | null, lastName: string | null, avatarId: number | null, avatarVersion: string | null],
+  ...[isOpen: boolean, authorKind: AuthorKind, isExample: boolean],
+  ...[threadCount: number, isPinned: boolean, thread: TextRow[] | null],
+];
+
+/** One object at once: a look-up reads ten. */
+export function readCommentList(list: CommentList): CommentRow {
+  return {
+    id: list[0],
+    authorId: list[1],
+    text: list[2],
+    state: list[3],
+    rule: list[4],
+    createdAt: list[5],
+    updatedAt: list[6],
+    editedAt: list[7],
+    isBeforeHolder: list[8],
+    likes: list[9],
+    dislikes: list[10],
+    commentUps: list[11],
+    reactionsSince: list[12],
+    firstName: list[13],
+    lastName: list[14],
+    avatarId: list[15],
+    avatarVersion: list[16],
+    isOpen: list[17],
+    authorKind: list[18],
+    isExample: list[19],
+    threadCount: list[20],
+    isPinned: list[21],
+    thread: list[22],
+  };
+}
