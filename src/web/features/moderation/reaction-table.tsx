@@ -44,7 +44,7 @@ export function ReactionTable({ reactions: { byAge, byNetwork } }: { reactions: 
               {t('desk.from')}
             </th>
             {kinds.map((kind) => (
-              <th key={kind} scope="col" className="text-end font-normal">
+              <th key={kind} scope="col" className="ps-3 text-end font-normal whitespace-nowrap">
                 {t(`desk.reaction.${kind}` as PhraseKey)}
               </th>
             ))}

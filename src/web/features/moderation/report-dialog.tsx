@@ -61,9 +61,9 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
       <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <blockquote
           dir="auto"
-          className="line-clamp-3 rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem] whitespace-pre-line"
+          className="rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem]"
         >
-          {text}
+          <p className="line-clamp-3 whitespace-pre-line">{text}</p>
         </blockquote>
         {!isTold && (
           <>
