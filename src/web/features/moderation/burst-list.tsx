@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
+import { nextFocus } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
@@ -45,8 +46,9 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
   const { phone, version } = burst;
   const time = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
 
-  async function decide(decision: 'keep' | 'remove') {
+  async function decide(decision: 'keep' | 'remove', pressed: Element) {
     if (isSending) return;
+    const goOn = nextFocus(pressed);
     setSending(true);
     setWrong(null);
     const fields = { phone, burst_version: version, decision };
@@ -60,6 +62,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
     const kind = decision === 'keep' ? 'burst_kept' : 'burst_removed';
     onDone({ actId: answer.data.actId, kind, subject: phone, until: answer.data.undoUntilTimestamp });
     await removeFromLists(token, 'GET /api/v6/moderation/bursts', (one) => one.phone === phone);
+    goOn();
   }
 
   // phrases: error.*
@@ -91,7 +94,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
           type="button"
           aria-disabled={isSending}
           className={`${plainButton} ${waitingButton} text-unwanted`}
-          onClick={() => void decide('remove')}
+          onClick={({ currentTarget }) => void decide('remove', currentTarget)}
         >
           {t('desk.burst.remove')}
         </button>
@@ -99,7 +102,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
           type="button"
           aria-disabled={isSending}
           className={`${plainButton} ${waitingButton}`}
-          onClick={() => void decide('keep')}
+          onClick={({ currentTarget }) => void decide('keep', currentTarget)}
         >
           {t('desk.burst.keep')}
         </button>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MyReport } from '#contract/moderation.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
+import { nextFocus } from '#web/components/next-focus.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -53,8 +54,10 @@ function ReportRow({ report }: { report: MyReport }) {
   const { outcome, state, decidedAtTimestamp: decidedAt } = report;
   const stage = state === 'decided' ? (outcome ?? 'gone') : state;
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium' });
-  async function withdraw() {
+  async function withdraw(pressed: Element) {
+    const goOn = nextFocus(pressed);
     const wrong = await withdrawReport(report);
+    if (wrong === null) goOn();
     // phrases: error.*
     showToast(wrong === null ? t('report.withdrawn') : t(`error.${wrong}` as PhraseKey));
   }
@@ -95,7 +98,7 @@ function ReportRow({ report }: { report: MyReport }) {
         <button
           type="button"
           className="link min-h-11 justify-self-start text-[0.875rem] font-medium"
-          onClick={() => void withdraw()}
+          onClick={({ currentTarget }) => void withdraw(currentTarget)}
         >
           {t('report.withdraw')}
         </button>

@@ -22,7 +22,7 @@ const versionOf = ({ id, version }: Pick<ModerationCase, 'id' | 'version'>) => `
  * The queue as it is worked through: what is decided leaves at once, and comes back where the server does not take the
  * decision. More is asked for before it ends.
  */
-export function useQueue(onDone: (act: DoneAct) => void) {
+export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: string) => void }) {
   const list = usePagedList('GET /api/v6/moderation/queue', {}, pageSize);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -66,16 +66,26 @@ export function useQueue(onDone: (act: DoneAct) => void) {
       : callApi('POST /api/v6/moderation/decide', { fields: { ...on, decision } }));
     waiting.current -= 1;
     if (answer.ok) {
-      onDone({ actId: answer.data.actId, kind: decision, subject: item.id, until: answer.data.undoUntilTimestamp });
+      tell.onDone({
+        actId: answer.data.actId,
+        kind: decision,
+        subject: item.id,
+        until: answer.data.undoUntilTimestamp,
+      });
       // With an account go other texts of the queue, and what was set aside comes last.
       if ((decision === 'account' || decision === 'hold') && waiting.current === 0) await refreshDesk();
       return true;
     }
+    const { code } = answer.problem;
+    // Somebody else was first, or its author changed it: as it was it does not wait any more.
+    if (code === 'moderation.changed' || code === 'text.not_found') {
+      await refreshDesk();
+      tell.onLost(code);
+      return false;
+    }
     change(item, false);
     show(item.id);
-    setWrong({ id: item.id, code: answer.problem.code });
-    // Somebody else was first, or its author changed it.
-    if (['moderation.changed', 'text.not_found'].includes(answer.problem.code)) await refreshDesk();
+    setWrong({ id: item.id, code });
     return false;
   }
 

@@ -5,7 +5,7 @@ import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { useDoneActs } from '#web/features/moderation/done-acts.ts';
+import { type DoneAct, useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
@@ -21,10 +21,12 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const [said, setSaid] = useState<string | null>(null);
   const [areKeysOn, setKeysOn] = useState(true);
   const help = useRef<HTMLDetailsElement>(null);
-  const queue = useQueue((act) => {
+  function tellDone(act: DoneAct) {
     setSaid(null);
     done.push(act);
-  });
+  }
+  // phrases: error.*
+  const queue = useQueue({ onDone: tellDone, onLost: (code) => setSaid(t(`error.${code}` as PhraseKey)) });
   const last = done.acts.at(-1) ?? null;
 
   async function undo(act: { actId: string; subject: string | null }) {
@@ -67,14 +69,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
         <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
       </div>
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
-      {view === 'bursts' && (
-        <BurstList
-          onDone={(act) => {
-            setSaid(null);
-            done.push(act);
-          }}
-        />
-      )}
+      {view === 'bursts' && <BurstList onDone={tellDone} />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
     </div>
