@@ -20,7 +20,7 @@ const ownChunk = new RegExp(
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/contract/(comment-limits|text-rule)',
     'src/shared/(contacts|text|phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
-    'src/web/(routes|features/(comment|contact|moderation|name|note|profile|wallet|sign-in/(?!session\\.|return-path|intent|login-address)))',
+    'src/web/(routes|features/(comment|contact|moderation|name|note|opinion|profile|wallet|sign-in/(?!session\\.|return-path|intent|login-address)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
@@ -33,10 +33,10 @@ const ownChunk = new RegExp(
 /** What a number's page needs at once: in one file, since each of its own costs 700 bytes of headers. */
 const numberPage = new RegExp(
   [
-    'src/shared/(spread-days|wilson)',
+    'src/shared/spread-days',
     'src/web/screens/number/(number-(page|screen)|withheld)',
-    'src/web/features/number/(complaint|counts|evidence|identity|number-actions|owner-card|shown-answer|verdict|why)',
-    'src/web/features/(comment/comment-section|note/note-section|name/(name-(line|note)|names-section|shown-name))',
+    'src/web/features/number/(complaint|counts|identity|number-actions|owner-card|shown-answer|verdict|why-section)',
+    'src/web/features/(comment/comment-section|note/note-section|opinion/opinion-section|name/(name-(line|note)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
+import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
@@ -56,6 +57,12 @@ const Char123LangChar125AddressBookRoute =
   Char123LangChar125AddressBookRouteImport.update({
     id: '/{-$lang}/address-book',
     path: '/{-$lang}/address-book',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125BlockedRoute =
+  Char123LangChar125BlockedRouteImport.update({
+    id: '/{-$lang}/blocked',
+    path: '/{-$lang}/blocked',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125CommentsRoute =
@@ -234,6 +241,7 @@ const Char123LangChar125SettingsPaymentRoute =
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
@@ -303,6 +312,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
   to:
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
@@ -407,6 +419,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/qr.svg'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
@@ -442,6 +455,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
+  Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
@@ -495,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/address-book';
       fullPath: '/{-$lang}/address-book';
       preLoaderRoute: typeof Char123LangChar125AddressBookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/blocked': {
+      id: '/{-$lang}/blocked';
+      path: '/{-$lang}/blocked';
+      fullPath: '/{-$lang}/blocked';
+      preLoaderRoute: typeof Char123LangChar125BlockedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/comments': {
@@ -706,6 +727,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
+  Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,

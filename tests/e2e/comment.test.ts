@@ -208,6 +208,9 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
     .getByRole('button', { name: en('comment.like'), exact: false })
     .first();
   const dislike = article(page, 'Silent call.').getByRole('button', { name: en('comment.dislike') });
+  // The card that answers has taken the place of what the server wrote.
+  const isLively = () => like.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactFiber')));
+  await expect.poll(isLively).toBe(true);
   await expect.poll(() => like.getAttribute('aria-disabled')).toBe('false');
   // What the server wrote looks the same; what answers has taken its place.
   await page.waitForLoadState('networkidle');

@@ -51,6 +51,7 @@ export async function lose(page: Page, part: string): Promise<() => number> {
 export const pages: Record<string, string> = {
   '4-number': `/number/${unwanted}`,
   'address-book': '/address-book',
+  blocked: '/blocked',
   comments: '/comments',
   contacts: '/contacts',
   cookies: '/cookies',

@@ -1,3 +1,4 @@
+// Long because every part that is fetched on demand has its journey in one list.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
@@ -86,6 +87,16 @@ const forVisitors: Record<string, Journey> = {
         .getByRole('textbox', { name: en('comment.label') })
         .waitFor(),
   ),
+  'opinion-card': touched(
+    `/number/${unwanted}`,
+    (page) =>
+      page
+        .locator('#tell')
+        .getByRole('button', { name: en('tag.type.scam') })
+        .click(),
+    (page) => page.getByRole('button', { name: en('tag.tell.sign_in') }).waitFor(),
+  ),
+  'tag-dialog': touched(`/number/${unwanted}`, button('tag.add'), dialog('tag.tell.title')),
   'country-picker': touched(
     '/search',
     (page) => page.locator('main form button[aria-haspopup="dialog"]').click(),
@@ -158,6 +169,7 @@ const forMembers: Record<string, Journey> = {
     await open('/number/my');
     await expect.poll(asked).toBe(2);
   },
+  'ban-list': inPlace('/blocked', 'error.network.unreachable', (page) => page.getByText(en('ban.none')).waitFor()),
   'boost-dialog': touched(
     `/number/${named}`,
     (page) =>
@@ -195,6 +207,17 @@ const forMembers: Record<string, Journey> = {
   'number-names': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('heading', { name: en('names.title') }).waitFor(),
   ),
+  'given-tags': inPlace('/number/my', 'error.network.unreachable', (page) =>
+    page.getByRole('heading', { name: en('tag.title') }).waitFor(),
+  ),
+  'why-panel': async ({ page, open }, asked) => {
+    // What the server wrote stands there all the same.
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(1);
+    await page.getByRole('heading', { name: en('why.title') }).waitFor();
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(2);
+  },
   'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
     page.getByRole('button', { name: en('name.suggest') }).waitFor(),
   ),
@@ -265,6 +288,7 @@ test('U5 a member who loses a part is told, or does without', async () => {
   await member.call('/api/v7/comment/add', { phone: unwanted, text: 'Silent call.' });
   const other = await visit({ site: site.url });
   const author = await signInAs(other, '12065550189');
+  await author.call('/api/v6/tag/set', { phone: '12065550188', caller_type: '1' });
   const { id } = await author.call<{ id: number }>('/api/v7/comment/add', {
     phone: named,
     text: 'Silent call, twice.',

@@ -74,6 +74,7 @@ export const pages: PageCase[] = [
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('comments of nobody', '/comments', 'comment.my_title', 'comment.my_text', 'common.sign_in'),
+  page('blocked numbers', '/blocked', 'ban.list', 'ban.list_text', 'common.sign_in'),
   page('number without check', `/profile-no-check/${numbers.unknown}`, 'search.another', 'verdict.no_reports.title'),
   { ...page('no such profile', '/profile/999999', 'profile.not_found', 'error.profile.not_found'), status: 404 },
   page('not authorized', '/not-authorized', 'page.signed_out.title', 'page.signed_out.text'),

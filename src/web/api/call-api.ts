@@ -37,10 +37,10 @@ export function callAddress<Name extends CallName>(name: Name, ...[sent]: SentAr
   return search === '' ? place : `${place}?${search}`;
 }
 
-/** Numbers and words as a form sends them, without what is left out. */
+/** Numbers, words and lists of them as a form sends them, without what is left out. */
 function formOf(values: object): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([key, value]) => [key, `${value}`]));
+  return new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, `${one}`])));
 }
 
 /** Sends a call of the contract, for answers that are no data. Rejects when nobody is reached. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import type { LocaleTag } from '#shared/locale.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { plainButton } from './button.ts';
 import { showToast } from './toast.tsx';
@@ -13,21 +14,23 @@ interface Options<Props> {
 /**
  * A part of a page that is fetched when it is first shown, or first open where it has `isOpen`. Where it does not come,
  * the page stays as it is: what happened is said in its place, with a button to try again.
+ *
+ * @param load given the language of the page, whose words may belong to the part
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: (locale: LocaleTag) => Promise<{ default: ComponentType<Props> }>,
   { close, isOptional = false }: Options<Props> = {},
 ) {
   let part: ComponentType<Props> | undefined;
   return function LazyPart({ fallback = null, ...rest }: Props & { fallback?: ReactNode }) {
     const props = rest as unknown as Props;
-    const { t } = useLocale();
+    const { t, locale } = useLocale();
     const [state, setState] = useState<'coming' | 'there' | 'lost'>('coming');
     const isWanted = state === 'coming' && (props as { isOpen?: boolean }).isOpen !== false;
     useEffect(() => {
       if (part || !isWanted) return;
       let isGone = false;
-      load().then(
+      load(locale).then(
         (module) => {
           part = module.default;
           if (!isGone) setState('there');

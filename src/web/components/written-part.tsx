@@ -28,7 +28,8 @@ export function useTouch(onTouch: () => void) {
 }
 
 interface WrittenPartProps {
-  touch: RefObject<Touch>;
+  /** Not where nothing of it can be touched. */
+  touch?: RefObject<Touch>;
   /** The page came without a document: the server wrote nothing. */
   onEmpty: () => void;
 }
@@ -44,6 +45,7 @@ export function WrittenPart({ touch, onEmpty }: WrittenPartProps) {
       ref={(element) => {
         box.current = element;
         return () => {
+          if (!touch) return;
           const field = element?.querySelector('textarea');
           const { activeElement } = document;
           if (element?.contains(activeElement)) touch.current.focus = (activeElement as HTMLElement).dataset.act;

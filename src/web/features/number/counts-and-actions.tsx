@@ -1,18 +1,14 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { Ban, MessageCircle, Phone, PhoneIncoming, Share2, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { sumEvidence } from '#shared/evidence-sums.ts';
-import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
 import { useNumberActions } from './number-actions.ts';
-
-// Loaded when first asked for.
-const BlockDialog = lazyPart(() => import('./block-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 /** Side by side; four on a very narrow screen two by two, or their words would break. */
 const columns = (number: number) =>
@@ -80,12 +76,19 @@ const helpWithoutScript = createIsomorphicFn()
   .client((_: NumberView): ReactNode => null);
 
 /** An unwanted number is blocked, not kept; who wants it in the contacts finds that in the header's menu. */
-export function Actions({ view, onComment }: { view: NumberView; onComment: () => void }) {
+export function Actions({
+  view,
+  onComment,
+  onBlock,
+}: {
+  view: NumberView;
+  onComment: () => void;
+  onBlock: () => void;
+}) {
   const { t } = useLocale();
   const session = useSession();
   const login = useLoginAddress(undefined, 'comment');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { isUnwanted } = view.metrics;
   const call = (
     <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
@@ -100,7 +103,7 @@ export function Actions({ view, onComment }: { view: NumberView; onComment: () =
             type="button"
             className={`needs-script text-unwanted ${action}`}
             aria-haspopup="dialog"
-            onClick={() => setDialog('open')}
+            onClick={onBlock}
           >
             <Ban size={22} strokeWidth={1.9} aria-hidden="true" />
             {t('block.title')}
@@ -143,10 +146,17 @@ export function Actions({ view, onComment }: { view: NumberView; onComment: () =
           </ActionLink>
         )}
       </div>
-      {isUnwanted && <noscript>{helpWithoutScript(view)}</noscript>}
-      {dialog !== 'unused' && (
-        <BlockDialog view={view} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+      {view.phone.type !== 'emergency' && (
+        // On a phone the card where one tells others may begin below the window.
+        <a
+          href="#tell"
+          className="needs-script mx-1 mt-1.5 flex min-h-11 items-center justify-center gap-2 rounded-xl bg-brand-soft px-3 py-1.5 text-[0.9375rem] leading-tight font-semibold text-brand sm:hidden"
+        >
+          <PhoneIncoming size={18} aria-hidden="true" className="shrink-0" />
+          {t('action.tell')}
+        </a>
       )}
+      {isUnwanted && <noscript>{helpWithoutScript(view)}</noscript>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type ApiAnswer, ApiFailure } from '#web/api/call-api.ts';
 import { setReply } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
 
 /** An answer about a number, and for whom it was made: a member's profile id, null for a visitor. */
 export interface Asked {
@@ -52,7 +53,10 @@ export async function askForView(subject: ViewSubject, { signal, isPaid = false 
  * @throws ApiFailure for any other refusal
  */
 export async function loadView(subject: ViewSubject, signal: AbortSignal): Promise<Asked> {
+  // What is said of a number needs them; where they do not come, the rest of the page is there all the same.
+  const words = loadPhrases(subject.locale, 'tag').catch(() => {});
   const asked = await askForView(subject, { signal });
+  await words;
   const { answer } = asked;
   if (answer.ok) return asked;
   const { status, problem, retryAfter } = answer;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ownPhone } from './block-dialog.tsx';
 import { reportingLines } from './reporting-lines.ts';
 
 test('U11 each line leads somewhere, by a short number or a form of the countryâ€™s own', () => {
@@ -17,11 +16,4 @@ test('U11 each line leads somewhere, by a short number or a form of the countryâ
     }
   }
   for (const country of ['US', 'CA', 'GB']) expect(reportingLines[country]?.[0]?.text).toBe('7726');
-});
-
-test('U11 the phone in the hand is told by its browser, and no other device is taken for one', () => {
-  expect(ownPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')).toBe('iphone');
-  expect(ownPhone('Mozilla/5.0 (Linux; Android 16; Pixel 9)')).toBe('android');
-  expect(ownPhone('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBeNull();
-  expect(ownPhone('Mozilla/5.0 (X11; Linux x86_64)')).toBeNull();
 });

@@ -26,7 +26,7 @@ const ban = (count: number): EvidenceItem => ({
 });
 
 /** The panel's sentences and labels before the formula. */
-function read(label: Verdict['label'], risk: number, count: number): string[] {
+function read(label: Verdict['label'], risk: number, count: number, more: Partial<Verdict> = {}): string[] {
   const verdict: Verdict = {
     label,
     headline: 'no_reports',
@@ -43,6 +43,7 @@ function read(label: Verdict['label'], risk: number, count: number): string[] {
       items: count > 0 ? [ban(count)] : [],
       constants: { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
     },
+    ...more,
   };
   const html = renderToString(
     <LocaleProvider store={store} locale="en">
@@ -67,7 +68,7 @@ it('B10 tells of an unknown number what was reported, and not how many reports w
   expect(read('unknown', 34, 2)).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', ...zones],
-    ...['People who blocked it', '2', 'last 30 days: 2'],
+    ...['People who blocked it', '2', 'last 30 days: 2', 'Units today: 2'],
     fair,
   ]);
   expect(read('unknown', 0, 0)).toEqual([
@@ -82,8 +83,31 @@ it('B10 tells of a suspicious number when time will change it, and not how many 
   expect(read('suspicious', 51, 4)).toEqual([
     'Why this verdict?',
     ...['Risk', '51 of 100', ...zones],
-    ...['People who blocked it', '4', 'last 30 days: 4'],
+    ...['People who blocked it', '4', 'last 30 days: 4', 'Units today: 4'],
     'With no new reports, the verdict will soften in 85 days.',
+    fair,
+  ]);
+});
+
+it('C4 tells of a burst that is being looked at, of new accounts’ half weight, and of what was before the holder', () => {
+  const fresh: EvidenceItem = { ...ban(12), isNew: true, weight: 0.5, units: 5.25 };
+  const evidence = {
+    asOf: '2026-11-20',
+    bad: 5.25,
+    good: 0,
+    items: [fresh],
+    constants: { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+  };
+  const burst = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
+  expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
+    'Why this verdict?',
+    ...['Risk', '34 of 100', ...zones],
+    'A burst is being looked at',
+    'On Nov 19, 2026 many members, most of them new, said the same within an hour. Until this is decided, accounts that were less than three days old count half.',
+    ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
+    // Faded, and in the half weight: 12 times 0.5 would be 6.
+    'Units today: 5.3',
+    '2 members spoke before the number changed hands. It is kept, and counts for nothing.',
     fair,
   ]);
 });

@@ -1,6 +1,7 @@
 import type { EvidenceItem, Verdict } from '#contract/number.ts';
-import { verdictShapes } from '#shared/headline-look.ts';
+import { headlineLooks, verdictShapes } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { LineIcon } from '#web/components/line-icon.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { daysUntilMilder } from './evidence.ts';
@@ -13,7 +14,11 @@ export function WhyPanel({ verdict }: { verdict: Verdict }) {
   return (
     <SectionCard title={t('why.title')}>
       <Meter verdict={verdict} />
+      <BurstNote burst={verdict.burst} />
       {items.length > 0 ? <EvidenceTable items={items} /> : <p className="text-[0.9375rem]">{t('why.nothing')}</p>}
+      {verdict.beforeHolder > 0 && (
+        <p className="mt-4 text-[0.875rem] text-muted">{t('why.before_holder', { count: verdict.beforeHolder })}</p>
+      )}
       <OutlookNote verdict={verdict} />
       <p className="mt-2 text-[0.875rem] text-muted">
         {t('why.fair', { count: verdict.evidence.constants.halfLifeDays })}
@@ -111,9 +116,28 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
               .map((age) => t(`evidence.age.${age}`, { number: item.ages[age] }))
               .join(' · ')}
           </p>
+          <p className="text-[0.8125rem] text-muted">
+            {t('why.units', { units: formatNumber(item.units, { maximumFractionDigits: 1 }) })}
+          </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Many said the same at once, most of them new: moderators look at it, and new accounts count half until they have. */
+function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
+  const { t, formatDate } = useLocale();
+  if (burst === null) return null;
+  const when = formatDate(new Date(burst.sinceTimestamp * 1000));
+  return (
+    <p className="mb-4 flex gap-2.5 rounded-xl bg-suspicious-soft px-4 py-3 text-[0.875rem] text-suspicious">
+      <LineIcon path={headlineLooks.suspicious.icon} size={18} className="mt-0.5 shrink-0" />
+      <span>
+        <b className="block font-semibold">{t('why.burst')}</b>
+        {t('why.burst_text', { when })}
+      </span>
+    </p>
   );
 }
 

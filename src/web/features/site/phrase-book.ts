@@ -15,7 +15,7 @@ export function loadPhrases(locale: LocaleTag, part?: PhrasePart): Promise<void>
 }
 
 /** Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. */
-export function preloadPhrases(locale: LocaleTag, part?: 'app' | 'legal') {
+export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   const link = phraseStore.preloadLink(locale, part);
   return link ? [{ ...link, fetchPriority: 'low' as const }] : [];
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { MyNumber } from '#contract/profile.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
@@ -15,11 +16,14 @@ import { useNumberActions } from '#web/features/number/number-actions.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
+import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { HolderCard } from '#web/features/profile/holder-card.tsx';
 import { PrivacyCard } from '#web/features/profile/privacy-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+const GivenTags = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/given-tags.tsx')));
 
 /** One's own number as others see it, and all that its holder can do with it. */
 export function MyPage() {
@@ -78,6 +82,7 @@ function Whole({ mine }: { mine: MyNumber }) {
         {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
         <ReportNotice />
         <GivenNames isUnlisted={account.isUnlisted} />
+        <GivenTags view={mine} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />

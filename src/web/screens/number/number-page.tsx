@@ -15,12 +15,18 @@ import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
-import { WhyPanel } from '#web/features/number/why-panel.tsx';
+import { WhySection } from '#web/features/number/why-section.tsx';
+import { OpinionSection } from '#web/features/opinion/opinion-section.tsx';
+import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
 const PaidName = lazyPart(() => import('#web/features/wallet/paid-name.tsx'));
+// Loaded when first asked for.
+const BlockDialog = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/block-dialog.tsx')), {
+  close: ({ onClose }) => onClose(),
+});
 
 interface NumberPageProps {
   view: NumberView;
@@ -28,12 +34,14 @@ interface NumberPageProps {
   ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
   /** The member's own answer could not be fetched: what shows is a visitor's. */
   isFetchError?: boolean;
+  /** The answer was made for who is signed in. */
+  isOwn?: boolean;
   /** Stands before everything else. */
   children?: ReactNode;
 }
 
 /** All that is known of a number, in the order in which it is wanted while the phone rings. */
-export function NumberPage({ view, ask, isFetchError = false, children }: NumberPageProps) {
+export function NumberPage({ view, ask, isFetchError = false, isOwn = false, children }: NumberPageProps) {
   const { t } = useLocale();
   const { number } = view.phone;
   useEffect(() => {
@@ -43,6 +51,9 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
   const isEmergency = view.phone.type === 'emergency';
   const pay = (parts: PaidParts) => <PaidName view={view} onPay={() => ask({ isPaid: true })} {...parts} />;
   const [writing, setWriting] = useState(0);
+  const [blocking, setBlocking] = useState<'unused' | 'open' | 'closed'>('unused');
+  const write = () => setWriting(writing + 1);
+  const block = () => setBlocking('open');
   // The first comment moves nothing.
   const [hasComments] = useState(view.commentsTotal > 0);
   return (
@@ -55,12 +66,13 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
           <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
-          <Actions view={view} onComment={() => setWriting(writing + 1)} />
+          <Actions view={view} onComment={write} onBlock={block} />
         </section>
       </div>
       {!isEmergency && (
         <>
-          <div className="grid content-start gap-4 empty:hidden">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <OpinionSection view={view} isOwn={isOwn} ask={ask} onWrite={write} onBlock={block} />
             {view.organisations.length > 0 && (
               <SectionCard title={t('number.registers')}>
                 <Organisations view={view} />
@@ -75,11 +87,20 @@ export function NumberPage({ view, ask, isFetchError = false, children }: Number
             aria-label={t('why.label')}
             className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
-            <WhyPanel verdict={view.verdict} />
+            <WhySection verdict={view.verdict} />
             {hasComments && <ComplaintRecord view={view} />}
             <OwnerCard phone={number} />
           </aside>
         </>
+      )}
+      {blocking !== 'unused' && (
+        <BlockDialog
+          view={view}
+          isOwn={isOwn}
+          ask={ask}
+          isOpen={blocking === 'open'}
+          onClose={() => setBlocking('closed')}
+        />
       )}
     </div>
   );

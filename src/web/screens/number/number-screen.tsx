@@ -24,7 +24,7 @@ export function NumberScreen({ phone, asked, readings = [], hasNextField = false
   const { answer, isForVisitor, isFetchError, ask } = useShownAnswer(asked, { phone, locale });
   if (!answer.ok) return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
   return (
-    <NumberPage key={phone} view={answer.data} ask={ask} isFetchError={isFetchError}>
+    <NumberPage key={phone} view={answer.data} ask={ask} isOwn={!isForVisitor} isFetchError={isFetchError}>
       {hasNextField && <AnotherLookUp view={answer.data} />}
       <OtherReadings title={t('page.did_you_mean')} readings={readings} />
     </NumberPage>

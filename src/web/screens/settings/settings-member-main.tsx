@@ -1,4 +1,4 @@
-import { Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { PanelGap, PanelRowContent, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
 import { ReportRows } from '#web/features/moderation/report-rows.tsx';
@@ -57,6 +57,9 @@ function AccountRows() {
       <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
       <ReportRows />
       <BookRow />
+      <SettingsLink href={address('/blocked')} className={panelRow}>
+        <PanelRowContent icon={<Ban size={20} aria-hidden="true" />} title={t('ban.list')} />
+      </SettingsLink>
       <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
     </>
   );

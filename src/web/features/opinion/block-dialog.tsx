@@ -1,22 +1,24 @@
-import type { NumberView } from '#contract/number.ts';
 import { Modal } from '#web/components/modal.tsx';
+import { BlockHelp } from '#web/features/number/block-help.tsx';
 import { useHome } from '#web/features/numbering/home.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { BlockHelp } from './block-help.tsx';
+import { BanPanel } from './ban-panel.tsx';
+import type { OpinionPage } from './use-opinion.ts';
 
-interface BlockDialogProps {
-  view: NumberView;
+interface BlockDialogProps extends OpinionPage {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What to do about an unwanted number. */
-export default function BlockDialog({ view, isOpen, onClose }: BlockDialogProps) {
+/** What to do about an unwanted number: block it here, so that others know, and on the phone, so that it rings no more. */
+export default function BlockDialog({ isOpen, onClose, ...page }: BlockDialogProps) {
   const { t } = useLocale();
+  const { view } = page;
   // Reports are taken where people live; who calls may be anywhere.
   const country = useHome() ?? view.phone.country;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('block.title')} closeLabel={t('common.close')}>
+      <BanPanel {...page} />
       <BlockHelp view={view} own={ownPhone(navigator.userAgent)} country={country} />
     </Modal>
   );

@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { BanItem } from '#contract/opinion.ts';
+import { rowWords } from '#shared/headline-words.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
+import { plainButton } from '#web/components/button.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { NumberRow } from '#web/features/number/number-list.tsx';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { createOpinionStore } from './opinion-store.ts';
+import { nothingSaid, withBan } from './said.ts';
+
+/** Where a block is not the server's word yet, nobody reads the number's own answer for it. */
+const listed = withBan(nothingSaid, true);
+
+/** The member's own list, the newest first. What is unblocked stays in its row until the page is left, and can be blocked again. */
+export default function BanList() {
+  const { t } = useLocale();
+  const list = usePagedList('GET /api/v6/ban/list', {}, 20);
+  const { items, last, isLoading } = list;
+  return (
+    <PagedRows list={list} className="grid gap-4">
+      {last?.total === 0 && <p className="card p-5 text-muted">{t('ban.none')}</p>}
+      {items.length === 0 && isLoading && <p className="card p-5 text-muted">{t('history.loading')}</p>}
+      {items.length > 0 && (
+        <ul className="card overflow-hidden py-1.5">
+          {items.map((item) => (
+            <li key={item.phone} className="border-t border-line first:border-0">
+              <BanRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedRows>
+  );
+}
+
+function BanRow({ item }: { item: BanItem }) {
+  const { t, formatRelative } = useLocale();
+  const [store] = useState(() => {
+    const created = createOpinionStore(item.phone);
+    created.learn(listed);
+    return created;
+  });
+  // phrases: error.*
+  useEffect(() =>
+    store.follow({
+      readOwn: async () => listed,
+      onRefused: (code) => showToast(t(`error.${code}` as PhraseKey), 5000),
+      onSettled: () => {},
+    }),
+  );
+  const { isBanned } = useSyncExternalStore(store.subscribe, store.read, store.read).said;
+  const [words = ''] = rowWords(t, item.headline, null);
+  const when = formatRelative(new Date(item.bannedAtTimestamp * 1000), new Date());
+  return (
+    <NumberRow
+      phone={item.phone}
+      international={item.international}
+      face={item.headline}
+      note={words}
+      name={item.name}
+      detail={isBanned ? t('ban.since', { when }) : t('ban.unblocked')}
+      end={
+        <button
+          type="button"
+          onClick={() => void store.change((said) => withBan(said, !isBanned))}
+          aria-label={t(isBanned ? 'ban.unblock_number' : 'ban.block_number', { number: item.international })}
+          className={`relative shrink-0 ${plainButton}`}
+        >
+          {isBanned ? t('ban.unblock') : t('ban.block')}
+        </button>
+      }
+    />
+  );
+}

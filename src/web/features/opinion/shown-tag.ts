@@ -1,0 +1,94 @@
+import type { NumberView } from '#contract/number.ts';
+import { callerTypes, type TagList, type TagSign, tagLists, unknownCallerType } from '#contract/tag.ts';
+import type { PhraseKey, Translate } from '#shared/phrases.ts';
+import { hasTag, type Said, type Tag } from './said.ts';
+
+/** A tag with how many say so. */
+export interface CountedTag extends Tag {
+  count: number;
+}
+
+const families = {
+  callerTypes: 'type',
+  categories: 'category',
+  subcategories: 'subcategory',
+  callReasons: 'reason',
+  emotags: 'mood',
+} as const satisfies Record<Tag['list'], string>;
+
+export function entriesOf(list: Tag['list']) {
+  return list === 'callerTypes' ? callerTypes : tagLists[list];
+}
+
+const entryOf = ({ list, id }: Tag) => entriesOf(list).find((entry) => entry.id === id);
+
+export function signOf(tag: Tag): TagSign {
+  return entryOf(tag)?.sign ?? 'neutral';
+}
+
+export function wordOf(t: Translate, tag: Tag): string {
+  // phrases: tag.type.*, tag.category.*, tag.subcategory.*, tag.reason.*, tag.mood.*
+  return t(`tag.${families[tag.list]}.${entryOf(tag)?.key}` as PhraseKey);
+}
+
+/** By which a chip is known: `callReasons-8`. */
+export const nameOfTag = ({ list, id }: Tag) => `${list}-${id}`;
+
+/** Of each list so many come with the answer for everybody; the asker's own may come after them. */
+const topOfList = 5;
+/** More would be no summary. */
+const mostShown = 8;
+
+/**
+ * What most people say, the most said first; the same tags for everybody, so that nothing moves when a member's own
+ * answer comes. What the page knows of the viewer is in the counts.
+ *
+ * @param said what the viewer says now, as far as it is known
+ */
+export function topTags({ tagsTop }: Pick<NumberView, 'tagsTop'>, said: Said): CountedTag[] {
+  const { callerType } = tagsTop;
+  const type = callerType.id === unknownCallerType ? [] : [{ list: 'callerTypes' as const, ...callerType }];
+  const others = (Object.keys(tagLists) as TagList[]).flatMap((list) =>
+    tagsTop[list].slice(0, topOfList).map((tag) => ({ list, ...tag })),
+  );
+  const listed = [...type, ...others.toSorted((a, b) => b.count - a.count)].filter(({ count }) => count > 0);
+  return listed.slice(0, mostShown).map(({ list, id, count, mine }) => {
+    const byOthers = count - Number(mine);
+    return { list, id, count: byOthers + Number(hasTag(said, { list, id })) };
+  });
+}
+
+/** How many gave an answer, the viewer's own as it is now. */
+export function countAnswers(
+  { polls: { pollAnswers } }: Pick<NumberView, 'polls'>,
+  said: Said,
+  poll: 'onPage' | 'onComment' | 'onBan',
+  answer: string,
+): number {
+  const held = pollAnswers.find((one) => one.poll === poll && one.answer === answer);
+  return (held ? held.count - Number(held.mine) : 0) + Number(said.answers[poll] === answer);
+}
+
+/** Reasons that go with a type of caller, the likeliest first. */
+const reasonsOfType: Readonly<Record<number, readonly number[]>> = {
+  1: [18, 19, 16, 20],
+  2: [16, 17, 1, 12],
+  3: [15, 17, 13],
+  4: [4, 8, 9, 16],
+  5: [1, 12, 3, 20],
+  6: [8, 9, 4, 5, 6, 7],
+  7: [14, 9, 12],
+  8: [2, 12],
+  9: [10, 11],
+  11: [5, 16, 14],
+  12: [16, 12, 1],
+};
+
+/** What is asked next of who said which type it was. */
+export function reasonsFor(callerType: number, onlyBad: boolean): Tag[] {
+  const reasons = (reasonsOfType[callerType] ?? []).map((id): Tag => ({ list: 'callReasons', id }));
+  return onlyBad ? reasons.filter((tag) => signOf(tag) === 'bad') : reasons;
+}
+
+/** What people call about most: the types that can be said at once. */
+export const quickTypes: readonly number[] = [5, 6, 9, 8, 3, 4];

@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { showToast } from '#web/components/toast.tsx';
+import type { Act } from '#web/features/sign-in/intent.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { createOpinionStore, type OpinionStore } from './opinion-store.ts';
+import { nothingSaid, type Said, saidOf } from './said.ts';
+
+const refusalMs = 5_000;
+
+/** A number's page, as the parts see it in which somebody says something. */
+export interface OpinionPage {
+  view: NumberView;
+  /** The view was made for who is signed in, and tells what they said before. */
+  isOwn: boolean;
+  /** Asks about the number once more. */
+  ask: () => Promise<ApiAnswer<NumberView>>;
+}
+
+/** One page is open at a time, and what another account or number had is not kept. */
+let last: { profileId: number; phone: string; store: OpinionStore } | null = null;
+
+function storeOf(profileId: number, phone: string): OpinionStore {
+  if (last?.profileId !== profileId || last.phone !== phone) {
+    last = { profileId, phone, store: createOpinionStore(phone) };
+  }
+  return last.store;
+}
+
+const nobodys = { subscribe: () => () => {}, read: () => null };
+
+/** What the member says of the number, the same in all parts of the page. A visitor says nothing. */
+export function useOpinion({ view, isOwn, ask }: OpinionPage) {
+  const { t } = useLocale();
+  const session = useSession();
+  const { number: phone } = view.phone;
+  const profileId = session?.profileId ?? null;
+  const [store, setStore] = useState<OpinionStore | null>(() =>
+    profileId === null ? null : storeOf(profileId, phone),
+  );
+  useEffect(() => setStore(profileId === null ? null : storeOf(profileId, phone)), [profileId, phone]);
+
+  // phrases: error.*
+  useEffect(() =>
+    store?.follow({
+      async readOwn() {
+        const answer = await ask();
+        return answer.ok ? saidOf(answer.data) : null;
+      },
+      onRefused: (code) => showToast(t(`error.${code}` as PhraseKey), refusalMs),
+      onSettled: () => void ask(),
+    }),
+  );
+  useEffect(() => {
+    if (isOwn) store?.learn(saidOf(view));
+  }, [store, isOwn, view]);
+
+  const { subscribe, read } = store ?? nobodys;
+  const shown = useSyncExternalStore(subscribe, read, () => null);
+  return {
+    profileId,
+    /** Nobody judges the own number. */
+    isHolder: session?.phone === phone,
+    said: shown?.said ?? nothingSaid,
+    /** Shows the wish and sends it; only for members. */
+    change: (wish: (said: Said) => Said): Promise<void> => store?.change(wish) ?? Promise.resolve(),
+  };
+}
+
+export type Opinion = ReturnType<typeof useOpinion>;
+
+/** Leads a visitor to the sign-in, and back here. */
+export function useSignIn() {
+  const router = useRouter();
+  return (act: Act) => {
+    const { pathname, search } = location;
+    router.history.push(`/login?${new URLSearchParams({ to: pathname + search, act })}`);
+  };
+}

@@ -1,0 +1,270 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { codeOf } from './handset.ts';
+import { confirmOnHandset, type Member, signInAs } from './member.ts';
+import { numbers } from './site.ts';
+import { slowAnswers } from './slow-answers.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say, type WrittenLanguage } from './words.ts';
+
+let numbered = 600;
+let joined = 600;
+/** Of their own: what another journey says or does stands on other numbers, by other people. */
+const ownNumber = () => `442079461${++numbered}`;
+const ownMember = () => `1303555${String(++joined).padStart(4, '0')}`;
+
+const tell = (page: Page) => page.locator('#tell');
+const top = (page: Page) => page.locator('#tags > ul');
+const chip = (within: Locator, key: string, locale: WrittenLanguage = 'en') =>
+  within.getByRole('button', { name: new RegExp(`^${say(locale, key)}`) });
+const pressed = (button: Locator) => button.getAttribute('aria-pressed');
+const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
+
+interface Sent {
+  path: string;
+  fields: Record<string, string>;
+}
+
+/** What the page says of numbers from now on. */
+function watchSaid(page: Page): Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/\/(tag\/set|poll\/answer|ban\/(add|delete))$/.test(pathname)) return;
+    sent.push({ path: pathname, fields: Object.fromEntries(new URLSearchParams(request.postData() ?? '')) });
+  });
+  return sent;
+}
+
+interface Answer {
+  tagsTop: { callerType: { id: number; count: number; mine: boolean }; callReasons: { id: number; mine: boolean }[] };
+  polls: { pollAnswers: { poll: string; answer: string; mine: boolean }[] };
+  common: { isBanned: boolean };
+}
+const ask = (member: Member, phone: string) => member.call<Answer>(`/api/v202505/search/${phone}`);
+
+describe.each([
+  ['en', 'light'],
+  ['ar-SA', 'dark'],
+] as const)('on a phone, in %s, %s', (locale, scheme) => {
+  const word = (key: string, values?: Record<string, string | number>) => say(locale, key, values);
+
+  test('C1 C15 who just got a call says who it was in two taps, changes it, and takes it back', async () => {
+    const phone = ownNumber();
+    const visitor = await visit({ screen: 'phone', scheme, locale });
+    const { page } = visitor;
+    const member = await signInAs(visitor, ownMember());
+    const sent = watchSaid(page);
+    await visitor.open(`/${locale}/number/${phone}`);
+    await page.locator('#tags').getByText(word('tag.none')).waitFor();
+
+    // It is in the window at once.
+    const scam = chip(tell(page), 'tag.type.scam', locale);
+    const way = page.getByRole('link', { name: word('action.tell') });
+    const { height = 0 } = page.viewportSize() ?? {};
+    expect((await way.boundingBox())?.y).toBeLessThan(height - 44);
+    await scam.click();
+    await chip(tell(page), 'tag.reason.secrets', locale).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent.at(-1)).toEqual({
+      path: '/api/v6/tag/set',
+      fields: { phone, caller_type: '6', call_reasons: '8' },
+    });
+    // The page says what everybody says, and marks what is mine.
+    await expect.poll(() => chip(top(page), 'tag.type.scam', locale).count()).toBe(1);
+    expect(await pressed(chip(top(page), 'tag.type.scam', locale))).toBe('true');
+    expect(await pressed(scam)).toBe('true');
+    await page.getByRole('complementary').getByText(word('evidence.kind.tag_negative'), { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+
+    // After a reload it is marked still, nothing moves, and another type takes the place of the first.
+    await recordLayoutShifts(page);
+    await slowAnswers(visitor);
+    await page.reload();
+    await expect.poll(() => pressed(scam)).toBe('true');
+    await tell(page)
+      .getByText(
+        word('tag.tell.said', { tags: [word('tag.type.scam'), word('tag.reason.secrets')].join(' · ') }).replace(
+          /: .*/,
+          '',
+        ),
+      )
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await readLayoutShifts(page)).toEqual([]);
+    await chip(tell(page), 'tag.type.advertising', locale).click();
+    expect(await pressed(scam)).toBe('false');
+    await expect
+      .poll(async () => (await ask(member, phone)).tagsTop.callerType)
+      .toEqual({ id: 5, count: 1, mine: true });
+
+    // All that can be said stands in a dialog; there it is taken back.
+    await page.getByRole('button', { name: word('tag.tell.change') }).click();
+    const dialog = page.getByRole('dialog', { name: word('tag.tell.title') });
+    await chip(dialog, 'tag.category.finance', locale).click();
+    await chip(dialog, 'tag.subcategory.bank_card', locale).click();
+    await chip(dialog, 'tag.mood.rude', locale).click();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await dialog.getByRole('button', { name: word('tag.tell.take_back') }).click();
+    await dialog.getByRole('button', { name: word('tag.tell.done') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('#tags').getByText(word('tag.none')).waitFor();
+    const { tagsTop } = await ask(member, phone);
+    expect(tagsTop).toMatchObject({ callerType: { id: 10, count: 0 }, callReasons: [], emotags: [], categories: [] });
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a number is blocked, why, and unblocked, and stands on the member’s own list', async () => {
+    const phone = ownNumber();
+    const visitor = await visit({ screen: 'phone', scheme, locale });
+    const { page } = visitor;
+    const member = await signInAs(visitor, ownMember());
+    await visitor.open(`/${locale}/number/${phone}`);
+    const open = tell(page).getByRole('button', { name: word('ban.block'), exact: true });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: word('block.title') });
+    await dialog.getByRole('button', { name: word('ban.block'), exact: true }).click();
+    await dialog.getByText(word('ban.done')).waitFor();
+    await chip(dialog, 'tag.answer.onBan.threats', locale).click();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await expect
+      .poll(async () => (await ask(member, phone)).polls.pollAnswers)
+      .toEqual([expect.objectContaining({ poll: 'onBan', answer: 'threats', mine: true })]);
+    // Behind the dialog, everybody's count.
+    await page
+      .locator('main')
+      .getByText(word('number.bans_one', { count: 1 }))
+      .waitFor();
+
+    // The list of what one blocked: unblocked there, it can be blocked again in the same place.
+    await dialog.getByRole('link', { name: word('ban.list') }).click();
+    await page.getByRole('heading', { level: 1, name: word('ban.list') }).waitFor();
+    const row = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => row.count()).toBe(1);
+    await row.getByRole('button').click();
+    await row.getByText(word('ban.unblocked')).waitFor();
+    await expect.poll(async () => (await ask(member, phone)).common.isBanned).toBe(false);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await row.getByRole('button').click();
+    await expect.poll(async () => (await ask(member, phone)).common.isBanned).toBe(true);
+    // Why it was blocked went with the block.
+    expect((await ask(member, phone)).polls.pollAnswers).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+/** Proves a number on the sign-in page that the visitor was led to, and is back at the number's page. */
+async function signInFrom(visitor: Visitor, phone: string): Promise<void> {
+  const { page } = visitor;
+  await page.waitForURL('**/login?*');
+  await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  await confirmOnHandset(visitor, ownMember(), await codeOf(page));
+  await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+}
+
+test('a visitor chooses, signs in, and is back with what was chosen, which waits for a press', async () => {
+  const phone = ownNumber();
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const sent = watchSaid(page);
+  await visitor.open(`/en/number/${phone}`);
+  await chip(tell(page), 'tag.type.advertising').click();
+  await chip(tell(page), 'tag.reason.recording').click();
+  await chip(tell(page), 'tag.answer.onPage.yes').click();
+  const chosen = tell(page).getByText(
+    en('tag.tell.chosen', { tags: `${en('tag.type.advertising')} · ${en('tag.reason.recording')}` }),
+  );
+  await chosen.waitFor();
+  await tell(page)
+    .getByRole('button', { name: en('tag.tell.sign_in') })
+    .click();
+  await signInFrom(visitor, phone);
+  await chosen.waitFor();
+  expect(await pressed(chip(tell(page), 'tag.type.advertising'))).toBe('true');
+  const send = tell(page).getByRole('button', { name: en('tag.tell.send') });
+  await expect.poll(() => send.evaluate((element) => element === document.activeElement)).toBe(true);
+  // It waits for the member's own press, and is gone from the browser's memory.
+  expect(sent).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('choice'))).toBeNull();
+  await send.click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent).toEqual([
+    { path: '/api/v6/tag/set', fields: { phone, caller_type: '5', call_reasons: '12' } },
+    { path: '/api/v6/poll/answer', fields: { phone, poll: 'onPage', answer: 'yes' } },
+  ]);
+  await expect.poll(() => chip(top(page), 'tag.type.advertising').count()).toBe(1);
+  expect(await pressed(chip(tell(page), 'tag.answer.onPage.yes'))).toBe('true');
+  // Once: a reload brings what the server has, and nothing that waits.
+  await page.reload();
+  await expect.poll(() => pressed(chip(tell(page), 'tag.type.advertising'))).toBe('true');
+  expect(await send.count()).toBe(0);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('a visitor who wants to block finds the dialog open after the sign-in, and nothing is blocked by itself', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const sent = watchSaid(page);
+  await visitor.open(`/en/number/${numbers.suspicious}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('block.title') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: en('block.title') });
+  await dialog.getByRole('button', { name: en('ban.sign_in') }).click();
+  await signInFrom(visitor, numbers.suspicious);
+  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).waitFor();
+  expect(sent).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('C15 ten quick taps on a slow line send two calls at most and end in the last state', async () => {
+  const phone = ownNumber();
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const member = await signInAs(visitor, ownMember());
+  await member.call('/api/v6/tag/set', { phone, emotags: '8' });
+  const sent = watchSaid(page);
+  await visitor.open(`/en/number/${phone}`);
+  const rude = chip(top(page), 'tag.mood.rude');
+  await expect.poll(() => pressed(rude)).toBe('true');
+  await visitor.context.route('**/api/v6/tag/set', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue().catch(() => {});
+  });
+  const types = ['scam', 'survey', 'delivery', 'bank', 'silent_call'];
+  for (const type of [...types, ...types.slice(0, 4), 'advertising']) {
+    await chip(tell(page), `tag.type.${type}`).click();
+  }
+  const last = chip(tell(page), 'tag.type.advertising');
+  expect(await pressed(last)).toBe('true');
+  await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: 15_000 }).toBe(5);
+  expect(sent.map(({ fields }) => fields)).toEqual([
+    { phone, caller_type: '6', emotags: '8' },
+    { phone, caller_type: '5', emotags: '8' },
+  ]);
+  expect(await pressed(last)).toBe('true');
+
+  // A refusal takes back its own part, and says why.
+  await visitor.context.unroute('**/api/v6/tag/set');
+  const body = { status: 'error', status_code: 429, code: 'limit.tags', message: '', details: [] };
+  await visitor.context.route('**/api/v6/tag/set', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: body }),
+  );
+  await chip(tell(page), 'tag.answer.onPage.no').click();
+  await rude.click();
+  await toast(page, en('error.limit.tags'));
+  expect(await pressed(rude)).toBe('true');
+  expect(await pressed(chip(tell(page), 'tag.answer.onPage.no'))).toBe('true');
+  expect(visitor.troubles.filter((trouble) => !trouble.includes('429'))).toEqual([]);
+  await visitor.leave();
+});
