@@ -51,11 +51,14 @@ it('an erased account’s texts stay without their author, or go with all that w
     await reply(other, comment, 'An answer.');
     const foreign = await say(other, phone, 'Of another.');
     const answer = await reply(author, foreign, 'Zyzzyva says.');
+    const alone = makePhone();
+    await say(author, alone, 'Zyzzyva, too.');
     await leave(author, texts);
     const { items, total } = await listComments(app, null, phone, '&order_by=oldest');
     expect(items.map(({ id }) => id)).toEqual([comment.id, foreign.id]);
     expect(total).toBe(texts === 'keep' ? 2 : 1);
     expect(await look(app, null, phone)).toMatchObject({ metrics: { commentsCount: total }, commentsTotal: total });
+    expect((await look(app, null, alone)).commentsTotal).toBe(texts === 'keep' ? 1 : 0);
     const thread = await openThread(app, null, `comment_id=${foreign.id}&offset=0`);
     if (texts === 'keep') {
       expect(items[0]).toMatchObject({
@@ -73,7 +76,7 @@ it('an erased account’s texts stay without their author, or go with all that w
     const kept = await pool.query(`select 1 from comment_revision where comment_id = $1`, [comment.id]);
     expect(kept.rows).toEqual([]);
     const left = await pool.query(`select 1 from comment where profile_id = $1 and text like '%Zyzzyva%'`, [author.id]);
-    expect(left.rows).toHaveLength(texts === 'keep' ? 2 : 0);
+    expect(left.rows).toHaveLength(texts === 'keep' ? 3 : 0);
   }
 });
 
