@@ -85,5 +85,5 @@ it('B7 names each page in the languages that have words of their own, and in no 
     const link = `hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`;
     expect(part.includes(link), tag).toBe(written.includes(`${tag}.json`));
   }
-  expect(part.match(/rel="alternate"/g)).toHaveLength(7 * (written.length + 1));
+  expect(part.match(/rel="alternate"/g)).toHaveLength(8 * (written.length + 1));
 });
