@@ -37,8 +37,11 @@ describe('catalogueOf', () => {
     const app = catalogueOf('en', 'app');
     const legal = catalogueOf('en', 'legal');
     const tag = catalogueOf('en', 'tag');
-    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag)\./.test(key))).toEqual([]);
+    const desk = catalogueOf('en', 'desk');
+    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases, ...desk.phrases }).toEqual(english);
+    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk)\./.test(key))).toEqual([]);
+    expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
+    expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
     expect(Object.keys(tag.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(tag.phrases).every((key) => key.startsWith('tag.'))).toBe(true);
     expect(Object.keys(legal.phrases).every((key) => key.startsWith('legal.'))).toBe(true);
