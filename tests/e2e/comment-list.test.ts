@@ -25,8 +25,12 @@ test('C11 C12 C17 a visitor pages, sorts and opens a thread; the first press loa
     const { id } = await (await join()).call<{ id: number }>('/api/v7/comment/add', { phone, text });
     ids.push(id);
   }
+  const replyIds: number[] = [];
   for (const text of answers) {
-    await (await join()).call('/api/v13/comment/thread/add', { reply_to: String(ids[0]), text });
+    const { id } = await (await join()).call<{ id: number }>('/api/v13/comment/thread/add', {
+      ...{ reply_to: String(ids[0]), text },
+    });
+    replyIds.push(id);
   }
   await window.renew();
   const { page } = window;
@@ -64,6 +68,38 @@ test('C11 C12 C17 a visitor pages, sorts and opens a thread; the first press loa
   const said = await replies.allInnerTexts();
   expect(said.map((all) => answers.find((text) => all.includes(text)))).toEqual(answers);
   expect(await page.locator('#comments > ol article article').count()).toBe(6);
-  expect(window.troubles).toEqual([]);
+  // A link to the last of them opens the thread at it by one request, and one to a comment stands on the page already.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await replies
+    .last()
+    .getByRole('button', { name: en('comment.share') })
+    .click();
+  await page.locator('#toasts').getByText(en('toast.link_copied')).waitFor();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect([link.pathname, link.hash]).toEqual([`/number/${phone}`, `#reply-${replyIds[5]}`]);
+  await window.renew();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes('/api/') && pathname.includes('/comment/'))
+      asked.push(searchParams.get('thread_id') ?? pathname);
+  });
+  await window.open(link.pathname + link.hash);
+  const linked = page.locator(`#reply-${replyIds[5]}`);
+  await expect.poll(() => linked.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await linked.textContent()).toContain(answers[5]);
+  expect(await linked.getAttribute('data-linked')).toBe('true');
+  expect(asked).toEqual([`${replyIds[5]}`]);
+  // The first four came with the comment, and this page of the thread is the next two.
+  expect(await rows.filter({ has: linked }).locator('ol > li').count()).toBe(6);
+  await page.evaluate((id) => {
+    location.hash = `comment-${id}`;
+  }, ids[3]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(words[3]);
+  // Of another number nothing is shown here.
+  await window.open(`/number/442079460852#reply-${replyIds[5]}`);
+  await page.locator('#toasts').getByText(en('error.comment.not_found')).waitFor();
+  expect(await page.getByText(answers[5] ?? '').count()).toBe(0);
+  expect(window.troubles.splice(0).filter((trouble) => !trouble.includes('/thread/list'))).toEqual([]);
   await window.leave();
 });
