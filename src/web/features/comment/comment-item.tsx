@@ -39,6 +39,8 @@ export function CommentItem({ comment }: { comment: Comment }) {
         {comment.state !== 'deleted' && (
           <div className="-ms-2.5 mt-1 flex flex-wrap items-center gap-x-1">
             <ReactionBar text={comment} name={name} />
+            {/* Before what waits for the member's own answer, so that it does not move. */}
+            <ShareText kind="comment" id={id} />
             {(can.reply || desk.profileId === null) && (
               <ActButton
                 act={`reply-${id}`}
@@ -49,7 +51,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 <Reply size={17} aria-hidden="true" className="flip-rtl" />
               </ActButton>
             )}
-            <ShareText kind="comment" id={id} />
             <ReportText text={comment} name={name} />
             {can.pin && (
               <ActButton
