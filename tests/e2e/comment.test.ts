@@ -212,9 +212,6 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   const isLively = () => like.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactFiber')));
   await expect.poll(isLively).toBe(true);
   await expect.poll(() => like.getAttribute('aria-disabled')).toBe('false');
-  // What the server wrote looks the same; what answers has taken its place.
-  const isLively = () => like.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
-  await expect.poll(isLively).toBe(true);
   for (let tap = 0; tap < 9; tap++) {
     await like.click();
     expect(await like.getAttribute('aria-pressed')).toBe(String(tap % 2 === 0));
