@@ -46,20 +46,23 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
           <PhoneText>{international}</PhoneText>
         </h1>
-        <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
-          <Copy size={18} aria-hidden="true" />
-        </button>
-        {!isEmergency && (
-          <button
-            type="button"
-            onClick={() => setReach('open')}
-            aria-haspopup="dialog"
-            aria-label={t('reach.title')}
-            className={`-ms-2 ${besideNumber}`}
-          >
-            <MessageCircle size={18} aria-hidden="true" />
+        {/* Together, and without the room at their end, they stand beside a long number on a phone. */}
+        <span className="-me-3 flex">
+          <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
+            <Copy size={18} aria-hidden="true" />
           </button>
-        )}
+          {!isEmergency && (
+            <button
+              type="button"
+              onClick={() => setReach('open')}
+              aria-haspopup="dialog"
+              aria-label={t('reach.title')}
+              className={besideNumber}
+            >
+              <MessageCircle size={18} aria-hidden="true" />
+            </button>
+          )}
+        </span>
       </div>
       <div className="flex items-start gap-3">
         <HolderPicture view={view} />
