@@ -219,7 +219,9 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   await dislike.click();
   expect(await dislike.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => calls.length).toBe(2);
-  await page.waitForLoadState('networkidle');
+  // The second has reached the server, too.
+  const asWritten = () => written.call<{ items: { dislikes: number }[] }>(`/api/v6/comment/list?phone=${phone}`);
+  await expect.poll(async () => (await asWritten()).items[0]?.dislikes).toBe(1);
   expect(calls[0]).toContain('like_type=LIKE');
   expect(calls[1]).toContain('like_type=DISLIKE');
   await page.reload();
