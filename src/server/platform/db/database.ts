@@ -5,7 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
-import { commonPoolConfig, embeddedLimits, endGivenUp, networkLimits } from './pool-config.ts';
+import { commonPoolConfig, embeddedLimits, endGivenUp, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
@@ -86,6 +86,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...{ ...createPgConfig(pglite), ...commonPoolConfig, ...embeddedLimits },
       max: 1,
     } as pg.PoolConfig);
+    keepConnection(pool);
     return fromPool('pglite', pool, options.secret ?? secretBeside(options.folder), async () => {
       await pglite.close();
       await lock?.release();

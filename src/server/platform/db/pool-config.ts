@@ -60,6 +60,22 @@ export function endGivenUp(pool: pg.Pool): void {
   });
 }
 
+/**
+ * Keeps the embedded database's only connection where a statement fails. Of itself `pool.query` then ends its client, as
+ * if a server were at the other end: the next client has the same connection, which ends under its first statements.
+ */
+export function keepConnection(pool: pg.Pool): void {
+  const query = async (...all: [pg.QueryConfig]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(...all);
+    } finally {
+      client.release();
+    }
+  };
+  pool.query = query as typeof pool.query;
+}
+
 /** The pool takes no client back that cannot be asked; its line is cut at once, so that the server hears of it. */
 function end(client: pg.PoolClient): void {
   const inner = client as unknown as { _queryable: boolean; connection?: { stream?: { destroy(): void } } };

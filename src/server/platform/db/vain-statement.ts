@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { StoreKind } from './commit-hub.ts';
 import type { Database } from './database.ts';
 import { isDeadlock } from './transact.ts';
 
@@ -8,14 +7,12 @@ const divisionByZero = '22012';
 
 /**
  * A column by which a statement that is a transaction of its own undoes itself where `rows` is empty: others were quicker,
- * and what it wrote until then does not count. On PostgreSQL it fails by it; the embedded store's driver does not outlive
- * the failure of a prepared statement, so there `askAlone` looks at the column.
+ * and what it wrote until then does not count. It fails by it, so that nothing of it stays.
  *
  * @param rows a common table expression
  */
-export function unlessVain(kind: StoreKind, rows: string): string {
-  const count = `(select count(*)::int4 from ${rows})`;
-  return `${kind === 'postgres' ? `1 / ${count}` : count} as "notVain"`;
+export function unlessVain(rows: string): string {
+  return `1 / (select count(*)::int4 from ${rows}) as "notVain"`;
 }
 
 /**
@@ -23,32 +20,12 @@ export function unlessVain(kind: StoreKind, rows: string): string {
  *
  * @returns its first row; null where it has none, undid itself or met others in a deadlock, and so wrote nothing
  */
-export async function askAlone<Row extends object>(
-  { kind, pool }: Database,
-  asked: pg.QueryConfig,
-): Promise<Row | null> {
-  if (kind === 'pglite') return askWithin(pool, asked);
+export async function askAlone<Row extends object>({ pool }: Database, asked: pg.QueryConfig): Promise<Row | null> {
   try {
     const { rows } = await pool.query<Row>(asked);
     return rows[0] ?? null;
   } catch (error) {
     if ((error as { code?: string }).code !== divisionByZero && !isDeadlock(error)) throw error;
     return null;
-  }
-}
-
-async function askWithin<Row extends object>(pool: pg.Pool, asked: pg.QueryConfig): Promise<Row | null> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<Row & { notVain: number }>(asked);
-    const row = rows[0] && rows[0].notVain > 0 ? rows[0] : null;
-    await client.query(row === null ? 'rollback' : 'commit');
-    return row;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
   }
 }

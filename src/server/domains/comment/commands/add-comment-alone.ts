@@ -52,7 +52,7 @@ function makeStatement(kind: StoreKind) {
       ...(isTold ? eventParameters : []),
     ],
     `${add}${isTold ? `, ${eventPart('settled')}` : ''}
-    select ${newCommentColumns('c', 'a')}, ${unlessVain(kind, 'settled')}
+    select ${newCommentColumns('c', 'a')}, ${unlessVain('settled')}
     from asked ${joinAuthor('asked.id', 'a')} left join written c on true
     where exists (select from limit_taken) or not exists (select from limit_wanted)`,
   );

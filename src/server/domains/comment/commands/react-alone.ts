@@ -79,14 +79,14 @@ function makeStatements(kind: StoreKind) {
       'react-set',
       [...key, 'now', 'network', ...limitParameters, ...parameters],
       `${set}${told}
-      select counted.*, ${unlessVain(kind, 'counted')} from text left join counted on true
+      select counted.*, ${unlessVain('counted')} from text left join counted on true
       where exists (select from limit_taken) or not exists (select from limit_wanted)`,
     ),
     clear: nameStatement(
       'react-clear',
       [...key, ...parameters],
       `${clear}${told}
-      select counted.*, ${unlessVain(kind, 'counted')} from taken left join counted on true`,
+      select counted.*, ${unlessVain('counted')} from taken left join counted on true`,
     ),
   };
 }

@@ -90,7 +90,7 @@ function makeStatement(kind: StoreKind) {
       where opinion.xmin::text = :version::text
       returning phone
     )${isTold ? `, ${eventPart('said')}` : ''}
-    select ${unlessVain(kind, 'said')} from account`,
+    select ${unlessVain('said')} from account`,
   );
 }
 const statements = { postgres: makeStatement('postgres'), pglite: makeStatement('pglite') };

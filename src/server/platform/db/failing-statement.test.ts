@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const failing = {
+  'whole, when it runs': { text: 'select 1 / 0' },
+  'with parameters, when it runs': { text: 'select 1 / $1::int4', values: [0] },
+  'with parameters, when it is read': { text: 'select nothing + $1::int4', values: [1] },
+  'with parameters that are none': { text: 'select $1::int4', values: ['one'] },
+  'by its name, when it runs': { name: 'divide', text: 'select 1 / $1::int4 as one', values: [0] },
+  'by its name, with parameters that are none': { name: 'number', text: 'select $1::int4', values: ['one'] },
+};
+const good = (n: number) => ({ name: 'good', text: 'select $1::int4 + 1 as more', values: [n] });
+
+it.each(Object.entries(failing))('a statement that fails, %s, leaves those after it whole', async (_, bad) => {
+  const { pool } = database;
+  for (let round = 0; round < 3; round++) {
+    // At once, and in a row behind it.
+    await expect(pool.query(bad)).rejects.toThrow();
+    expect((await pool.query(good(round))).rows).toEqual([{ more: round + 1 }]);
+    const asked = [pool.query(bad), pool.query(good(10)), pool.query(good(20)), pool.query('select 30 as more')];
+    const [refused, ...others] = await Promise.allSettled(asked);
+    expect(refused?.status).toBe('rejected');
+    expect(others.map((one) => one.status === 'fulfilled' && one.value.rows)).toEqual([
+      [{ more: 11 }],
+      [{ more: 21 }],
+      [{ more: 30 }],
+    ]);
+  }
+});
+
+it.each(Object.entries(failing))('a statement that fails in a transaction, %s, undoes it alone', async (_, bad) => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(good(1));
+    await expect(client.query(bad)).rejects.toThrow();
+    await expect(client.query(good(2))).rejects.toMatchObject({ code: '25P02' });
+    await client.query('rollback');
+    expect((await client.query(good(3))).rows).toEqual([{ more: 4 }]);
+  } finally {
+    client.release();
+  }
+});
