@@ -120,7 +120,8 @@ async function makeHolder(): Promise<void> {
     ['COMMENT_UP', '3'],
   ] as const) {
     const fields = { like_type, action_type: 'ADD', ...(comment_up_count && { comment_up_count }) };
-    await browser.post('/api/v11/comment/like', { comment_id: liked.comment, ...fields });
+    const body = new URLSearchParams({ comment_id: liked.comment, ...fields });
+    await browser.ask('/api/v11/comment/like', { method: 'POST', body, headers: { 'idempotency-key': like_type } });
   }
   await app.database.db
     .transaction()

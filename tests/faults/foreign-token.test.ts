@@ -25,6 +25,7 @@ const publicCalls = [
   ...['get /api/v6/profile/avatar/{profileId}/{version}.webp', 'get /api/v6/number/listed/{phone}'],
   ...['get /api/v6/comment/list', 'get /api/v13/comment/thread/list'],
   ...['get /api/v6/number/readings', 'get /api/v202305/apk/get', 'get /api/v6/tag/catalogue'],
+  'post /api/v6/lookup/prefix',
 ];
 /** What stays possible for who deactivated the account. */
 const evenDeactivated = [

@@ -2,6 +2,7 @@ import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
+import { hashes } from './groups/hashes.ts';
 import { history } from './groups/history.ts';
 import { holder } from './groups/holder.ts';
 import { leaving } from './groups/leaving.ts';
@@ -25,5 +26,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  moderation,
+  ...[moderation, hashes],
 ];

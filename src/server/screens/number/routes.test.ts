@@ -198,7 +198,7 @@ describe('GET /api/v202305/main/load', () => {
       { phone: hospital, name: 'Hospital', count: 50 },
     ]);
     const kinds = Object.values(main.featuredNumbers).map((rows) => rows.map(({ headline }) => headline));
-    expect(kinds, 'U6').toEqual([['organisation'], ['unwanted']]);
+    expect(kinds, 'U6').toEqual([['organisation'], ['unwanted'], []]);
     expect(JSON.stringify(main)).not.toContain(secret);
     await own.close();
   });
