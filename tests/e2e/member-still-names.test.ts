@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -40,6 +41,9 @@ const sizes = [
   [1280, 900],
 ] as const;
 
+/** The card of the number itself; further down stand the names that people give it. */
+const card = (page: Page) => page.getByRole('main').locator('section').first();
+
 /** Opens the page in every width; `isDone` says what stands on it once the member's own answer is shown. */
 async function staysStill(
   visitor: Visitor,
@@ -77,8 +81,12 @@ describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
         member.call('/api/v6/suggest/add', { phone: held, first_name: 'Ann', last_name: 'Example' }),
       );
       const { page } = visitor;
-      await staysStill(visitor, addressOf(held), () => page.getByText(/Ann Example/).waitFor());
-      expect(await page.getByText('Maria Klein').count()).toBe(1);
+      await staysStill(visitor, addressOf(held), () =>
+        card(page)
+          .getByText(/Ann Example/)
+          .waitFor(),
+      );
+      expect(await card(page).getByText('Maria Klein').count()).toBe(1);
       await staysStill(visitor, addressOf(named), () =>
         page.getByRole('heading', { name: words('paid.title') }).waitFor(),
       );
@@ -90,7 +98,7 @@ describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
     test('who sees a name in full, and a held number once the free look-ups are used up', async () => {
       const visitor = await arrive((member) => member.call(`/api/v202505/search/${named}`));
       const { page } = visitor;
-      await staysStill(visitor, addressOf(named), () => page.getByText('Oliver Bennett').waitFor());
+      await staysStill(visitor, addressOf(named), () => card(page).getByText('Oliver Bennett').waitFor());
       await staysStill(visitor, addressOf(held), () =>
         page.getByRole('heading', { name: words('paid.title') }).waitFor(),
       );

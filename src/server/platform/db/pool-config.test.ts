@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import type { Database } from './database.ts';
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const failing = {
+const failing: Record<string, pg.QueryConfig> = {
   'whole, when it runs': { text: 'select 1 / 0' },
   'with parameters, when it runs': { text: 'select 1 / $1::int4', values: [0] },
   'with parameters, when it is read': { text: 'select nothing + $1::int4', values: [1] },
@@ -24,7 +25,12 @@ it.each(Object.entries(failing))('a statement that fails, %s, leaves those after
     // At once, and in a row behind it.
     await expect(pool.query(bad)).rejects.toThrow();
     expect((await pool.query(good(round))).rows).toEqual([{ more: round + 1 }]);
-    const asked = [pool.query(bad), pool.query(good(10)), pool.query(good(20)), pool.query('select 30 as more')];
+    const asked = [
+      pool.query(bad),
+      pool.query(good(10)),
+      pool.query(good(20)),
+      pool.query({ text: 'select 30 as more' }),
+    ];
     const [refused, ...others] = await Promise.allSettled(asked);
     expect(refused?.status).toBe('rejected');
     expect(others.map((one) => one.status === 'fulfilled' && one.value.rows)).toEqual([
