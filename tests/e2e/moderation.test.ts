@@ -43,6 +43,16 @@ async function author(at: string, from: string, text: string): Promise<Visitor> 
   return visitor;
 }
 
+/** Calls to `path` wait until what this gives is called. */
+async function holdBack({ context }: Visitor, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes back, and each reads what came of it', async () => {
   const [anna, boris, reporter, desk] = [
     await author(phone, '13035559002', 'He is a liar and a fool.'),
@@ -68,17 +78,10 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
   // On a slow line it says that it is being sent.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await reporter.context.route('**/report/comment', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const sendReport = await holdBack(reporter, '**/report/comment');
   await send.click();
   await dialog.getByRole('status').getByText(en('comment.sending')).waitFor();
-  letGo();
+  sendReport();
   await dialog.getByText(en('report.sent')).waitFor();
   await reporter.context.unrouteAll();
   await focused(dialog.getByRole('button', { name: en('common.close') }).last());
@@ -123,11 +126,15 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await quoted(at, 'Kind people').waitFor();
   await focused(at.getByRole('heading', { level: 2 }).filter({ hasText: other ?? '' }));
   expect(await at.getByRole('radio', { name: en('rule.spam') }).isChecked()).toBe(true);
+  // Undo means the last decision, one that the server has not answered yet, too.
+  const sendDecision = await holdBack(desk, '**/moderation/decide');
   await at.keyboard.press('k');
   await at.getByText(en('desk.empty')).waitFor();
   await focused(at.getByText(en('desk.empty')));
   await at.keyboard.press('u');
+  sendDecision();
   await quoted(at, 'Kind people').waitFor();
+  await desk.context.unrouteAll();
   await focused(at.getByRole('heading', { level: 2 }).filter({ hasText: other ?? '' }));
   await at.keyboard.press('u');
   await quoted(at, 'a liar').waitFor();

@@ -28,6 +28,7 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: 
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ id: string; code: string } | null>(null);
   const waiting = useRef(0);
+  const underWay = useRef<Promise<DoneAct | null> | null>(null);
   const isMoved = useRef(false);
 
   const items = list.items.filter((item) => !gone.has(versionOf(item)));
@@ -54,7 +55,17 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: 
     setCurrentId(id);
   }
 
-  async function decide(item: ModerationCase, { decision, reason, note }: Wish): Promise<boolean> {
+  function decide(item: ModerationCase, wish: Wish): Promise<DoneAct | null> {
+    const sent = send(item, wish);
+    underWay.current = sent;
+    const forget = () => {
+      if (underWay.current === sent) underWay.current = null;
+    };
+    void sent.then(forget, forget);
+    return sent;
+  }
+
+  async function send(item: ModerationCase, { decision, reason, note }: Wish): Promise<DoneAct | null> {
     const at = items.findIndex(({ id }) => id === item.id);
     show((items[at + 1] ?? items[at - 1])?.id ?? null);
     setWrong(null);
@@ -66,27 +77,24 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: 
       : callApi('POST /api/v6/moderation/decide', { fields: { ...on, decision } }));
     waiting.current -= 1;
     if (answer.ok) {
-      tell.onDone({
-        actId: answer.data.actId,
-        kind: decision,
-        subject: item.id,
-        until: answer.data.undoUntilTimestamp,
-      });
+      const { actId, undoUntilTimestamp: until } = answer.data;
+      const act = { actId, kind: decision, subject: item.id, until };
+      tell.onDone(act);
       // With an account go other texts of the queue, and what was set aside comes last.
-      if ((decision === 'account' || decision === 'hold') && waiting.current === 0) await refreshDesk();
-      return true;
+      if ((decision === 'account' || decision === 'hold') && waiting.current === 0) void refreshDesk();
+      return act;
     }
     const { code } = answer.problem;
     // Somebody else was first, or its author changed it: as it was it does not wait any more.
     if (code === 'moderation.changed' || code === 'text.not_found') {
       await refreshDesk();
       tell.onLost(code);
-      return false;
+      return null;
     }
     change(item, false);
     show(item.id);
     setWrong({ id: item.id, code });
-    return false;
+    return null;
   }
 
   return {
@@ -104,5 +112,11 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: 
     /** Somebody went on to what is shown now: the focus goes with them. */
     isMoved,
     decide,
+    /** The last decision while the server has not answered it, once; what it gives is null where it was refused. */
+    takeUnderWay() {
+      const taken = underWay.current;
+      underWay.current = null;
+      return taken;
+    },
   };
 }

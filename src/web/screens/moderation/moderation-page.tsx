@@ -39,9 +39,17 @@ export function ModerationPage({ view }: { view: DeskView }) {
     setSaid(code === null ? t('desk.done.undone') : t(`error.${code}` as PhraseKey));
   }
 
+  // What was decided last may not be answered yet: then the one before it is not meant.
+  function undoLast(): boolean {
+    const underWay = queue.takeUnderWay();
+    if (underWay !== null) void underWay.then((act) => act && undo(act));
+    else if (last !== null) void undo(last);
+    return underWay !== null || last !== null;
+  }
+
   useDeskKeys(areKeysOn, (act) => {
-    if (act === 'undo' && last !== null) void undo(last);
-    else if (act === 'help' && help.current !== null) help.current.open = !help.current.open;
+    if (act === 'undo') return undoLast();
+    if (act === 'help' && help.current !== null) help.current.open = !help.current.open;
     else return false;
     return true;
   });
@@ -66,7 +74,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
             </PageLink>
           ))}
         </nav>
-        <DoneBar last={last} said={said} onUndo={() => last && void undo(last)} />
+        <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
