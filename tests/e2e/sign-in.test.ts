@@ -77,6 +77,8 @@ test('a session that was ended elsewhere leads to the page that says so', async 
   const visitor = await visit();
   const { page } = visitor;
   await signIn(visitor, 'en', '12025550163');
+  // Else a question of this page may be the one that is refused, and the link is the next page's.
+  await page.waitForLoadState('networkidle');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
   const ended = await visitor.context.request.post('/api/v6/auth/logout_all', {
     headers: { authorization: `Bearer ${token}` },
