@@ -9,6 +9,7 @@ import {
 } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import { listShownHolders } from '#server/domains/profile/queries/list-shown-holders.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
@@ -72,10 +73,12 @@ export class FeaturedNumbers {
       (row) => !named.has(row.phone) && mayBeListed(row),
     );
     const examples = await listExamples(this.#database, featuredCount);
+    const phones = examples.map(({ phone }) => phone);
+    const held = new Set(await listShownHolders(this.#database.db, phones));
     return {
       mostComplained,
       mostLookedUp: await this.#byPeople(lookedUp, now),
-      examples: examples.map((row) => presentExample(row, this.#ranges, now)),
+      examples: examples.map((row) => presentExample(row, held.has(row.phone), this.#ranges, now)),
     };
   }
 

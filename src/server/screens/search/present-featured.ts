@@ -1,6 +1,6 @@
 import type { ExampleNumber, FeaturedNumber } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
-import { computeVerdict, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
+import { computeVerdict, type HeadlineFacts, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
 import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -15,7 +15,8 @@ export function presentFeatured(
   const subjects = row.open_data.flatMap((entry) => entry.subjects).sort((a, b) => b.count - a.count);
   const [organisation] = row.organisations;
   return {
-    ...presentFace(row, organisation !== undefined, ranges, now),
+    // Who holds it decides nothing where a register lists it or somebody complained.
+    ...presentFace(row, { hasOrganisation: organisation !== undefined, isHolderShown: false }, ranges, now),
     name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
     ...counted,
@@ -25,10 +26,11 @@ export function presentFeatured(
 /** A row of the list of examples. */
 export function presentExample(
   row: FacedNumber & { comments: number },
+  isHolderShown: boolean,
   ranges: Pick<RangeList, 'rangesOf'>,
   now: Date,
 ): ExampleNumber {
-  return { ...presentFace(row, false, ranges, now), comments: row.comments };
+  return { ...presentFace(row, { hasOrganisation: false, isHolderShown }, ranges, now), comments: row.comments };
 }
 
 type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'>;
@@ -36,7 +38,7 @@ type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_d
 /** What every row tells of a number. */
 function presentFace(
   row: FacedNumber,
-  hasOrganisation: boolean,
+  facts: Pick<HeadlineFacts, 'hasOrganisation' | 'isHolderShown'>,
   ranges: Pick<RangeList, 'rangesOf'>,
   now: Date,
 ): Pick<FeaturedNumber, 'phone' | 'international' | 'country' | 'label' | 'headline'> {
@@ -51,11 +53,9 @@ function presentFace(
       isEmergency: false,
       label: verdict.label,
       hasBad: hasBad(verdict),
-      hasOrganisation,
+      ...facts,
       isTelemarketing: isTelemarketing(ranges, row.phone),
       isInUse: parsed?.isValid ?? false,
-      // Who holds it decides nothing where a register lists it or somebody complained.
-      isHolderShown: false,
     }),
   };
 }

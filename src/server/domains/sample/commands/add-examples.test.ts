@@ -106,6 +106,10 @@ describe('the examples of a new site', () => {
     const { examples, mostComplained, mostLookedUp } = await examplesOf();
     expect(examples.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
     expect(examples[0]).toMatchObject({ comments: 5, label: expect.stringMatching(/unwanted|trusted/) });
+    // Over the page stands what the list says.
+    for (const { phone, headline } of examples)
+      expect([phone, (await look(phone)).verdict.headline]).toEqual([phone, headline]);
+    expect(examples.map(({ headline }) => headline)).toContain('verified_person');
     expect(mostComplained.map(({ phone }) => phone)).toEqual([real]);
     expect(mostLookedUp).toEqual([]);
     const { found } = await scanIndexable(app.database.db, { minScore: 0, after: '0', limit: 1_000 });
