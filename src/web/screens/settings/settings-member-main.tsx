@@ -1,7 +1,7 @@
 import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { PanelGap, PanelRowContent, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
-import { ReportRows } from '#web/features/moderation/report-rows.tsx';
+import { DeskRow, ReportRow } from '#web/features/moderation/report-rows.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { AccountRow } from '#web/features/profile/settings-account.tsx';
@@ -32,37 +32,49 @@ export function MemberMain() {
       {eraseAt === null && (
         <>
           <PanelGap />
-          {mine ? <AccountRows /> : wrong === null && [1, 2, 3, 4].map((row) => <PanelRowSkeleton key={row} />)}
+          {(mine || wrong === null) && <AccountRows isKnown={mine !== undefined} />}
         </>
       )}
       <PanelGap />
       <SessionRows />
+      {eraseAt === null && <DeskRow />}
     </>
   );
 }
 
-function AccountRows() {
+/** As many rows before the account has come as after, so that nothing moves. */
+function AccountRows({ isKnown }: { isKnown: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
-  return (
-    <>
-      <SettingsLink href={address('/comments')} className={panelRow}>
-        <PanelRowContent icon={<MessageCircle size={20} aria-hidden="true" />} title={t('comment.my_title')} />
-      </SettingsLink>
-      <ViewRow
-        view="notifications"
-        icon={<Bell size={20} aria-hidden="true" />}
-        title={t('settings.notifications.title')}
-      />
-      <ViewRow view="privacy" icon={<ShieldCheck size={20} aria-hidden="true" />} title={t('privacy_management')} />
-      <ReportRows />
-      <BookRow />
-      <SettingsLink href={address('/blocked')} className={panelRow}>
-        <PanelRowContent icon={<Ban size={20} aria-hidden="true" />} title={t('ban.list')} />
-      </SettingsLink>
-      <ViewRow view="advanced" icon={<Crown size={20} aria-hidden="true" />} title={t('advanced_features')} />
-    </>
-  );
+  const rows = [
+    <SettingsLink key="comments" href={address('/comments')} className={panelRow}>
+      <PanelRowContent icon={<MessageCircle size={20} aria-hidden="true" />} title={t('comment.my_title')} />
+    </SettingsLink>,
+    <ViewRow
+      key="notifications"
+      view="notifications"
+      icon={<Bell size={20} aria-hidden="true" />}
+      title={t('settings.notifications.title')}
+    />,
+    <ViewRow
+      key="privacy"
+      view="privacy"
+      icon={<ShieldCheck size={20} aria-hidden="true" />}
+      title={t('privacy_management')}
+    />,
+    <ReportRow key="reports" />,
+    <BookRow key="book" />,
+    <SettingsLink key="blocked" href={address('/blocked')} className={panelRow}>
+      <PanelRowContent icon={<Ban size={20} aria-hidden="true" />} title={t('ban.list')} />
+    </SettingsLink>,
+    <ViewRow
+      key="advanced"
+      view="advanced"
+      icon={<Crown size={20} aria-hidden="true" />}
+      title={t('advanced_features')}
+    />,
+  ];
+  return isKnown ? rows : rows.map(({ key }) => <PanelRowSkeleton key={key} />);
 }
 
 function SessionRows() {
