@@ -50,17 +50,29 @@ test('U16 complaints fill the column beside the verdict’s reasons', async () =
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`/number/${numbers.unwanted}`);
-  const boxOf = (title: string) => page.getByRole('region', { name: en(title) }).boundingBox();
-  const [record, why, card] = [
-    await boxOf('evidence.kind.open_data'),
-    await boxOf('why.title'),
+  const [why, card] = [
+    await page.getByRole('region', { name: en('why.title') }).boundingBox(),
     await page.getByRole('main').locator('section').first().boundingBox(),
   ];
-  expect(record?.x).toBe(card?.x);
-  expect(record?.width).toBe(card?.width);
-  expect(why?.x).toBeGreaterThan((record?.x ?? 0) + (record?.width ?? 0));
-  // Right below the card.
-  expect((record?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThan(24);
+  expect(why?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0));
+  expect(why?.y).toBe(card?.y);
+  // The cards beside the reasons, from the number's own down to the complaints: none missing, each right below the last.
+  const column = await page
+    .getByRole('main')
+    .locator('section.card')
+    .evaluateAll((cards, left) => {
+      const boxes = cards.map((element) => ({ id: element.id, box: element.getBoundingClientRect() }));
+      return boxes
+        .filter(({ box }) => box.height > 0 && box.left === left)
+        .map(({ id, box: { y, width, bottom } }) => ({ id, y, width, bottom }));
+    }, card?.x);
+  const record = column.findIndex(({ id }) => id === 'complaints');
+  expect(column.slice(0, record + 1).map(({ id }) => id)).toEqual(['', 'tags', 'complaints']);
+  for (const [at, { y, width }] of column.entries()) {
+    expect(width).toBe(card?.width);
+    expect(y - (column[at - 1]?.bottom ?? y)).toBeLessThan(24);
+    expect(y).toBeGreaterThanOrEqual(column[at - 1]?.bottom ?? y);
+  }
   await visitor.leave();
 });
 
