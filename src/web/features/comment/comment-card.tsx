@@ -30,6 +30,8 @@ const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onC
 
 export interface CommentCardProps {
   view: NumberView;
+  /** The answer was made for who is signed in. */
+  isOwn: boolean;
   /** Asks about the number once more, for its counts. */
   ask: () => Promise<unknown>;
   /** How often writing was asked for elsewhere on the page. */
@@ -38,9 +40,9 @@ export interface CommentCardProps {
 }
 
 /** What others say of a number, and where a member says something. */
-export default function CommentCard({ view, ask, asked, touch }: CommentCardProps) {
+export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentCardProps) {
   const { t } = useLocale();
-  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, ask, asked);
+  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, asked);
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
   const { rows, total, mine } = state;
   const session = useSession();

@@ -41,9 +41,10 @@ export function CommentItem({ comment }: { comment: Comment }) {
             <ReactionBar text={comment} name={name} />
             {/* Before what waits for the member's own answer, so that it does not move. */}
             <ShareText kind="comment" id={id} />
-            {(can.reply || desk.profileId === null) && (
+            {(can.reply || desk.profileId === null || (desk.isWaiting && !isPending)) && (
               <ActButton
                 act={`reply-${id}`}
+                isWaiting={desk.isWaiting && !can.reply}
                 label={t('comment.reply_to', { name })}
                 shown={t('comment.reply')}
                 onPress={reply}

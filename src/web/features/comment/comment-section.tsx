@@ -33,6 +33,8 @@ const writtenCard = createIsomorphicFn()
 
 interface CommentSectionProps {
   view: NumberView;
+  /** The answer was made for who is signed in. */
+  isOwn?: boolean;
   /** Asks about the number once more, for its counts. */
   ask?: () => Promise<unknown>;
   /** How often writing was asked for elsewhere on the page; not where nobody is invited to write. */
@@ -45,7 +47,7 @@ const nobodyAsks = () => Promise.resolve();
  * What others say of a number, and where a member says something. The server's text is read without script; what makes
  * it answer is loaded for members, and for a visitor who touches it. A visitor is promised no comments where there are none.
  */
-export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSectionProps) {
+export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked }: CommentSectionProps) {
   const session = useSession();
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
@@ -63,7 +65,7 @@ export function CommentSection({ view, ask = nobodyAsks, asked }: CommentSection
   }, []);
   if (isEmpty && asked === undefined) return null;
   const isWanted = asked !== undefined && asked > 0;
-  const props = { view, ask, asked: asked ?? 0, touch };
+  const props = { view, isOwn, ask, asked: asked ?? 0, touch };
   return (
     <div ref={box} className={isEmpty && !isWanted ? 'member-only contents' : 'contents'}>
       <LivelyCard

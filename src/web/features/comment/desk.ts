@@ -20,6 +20,8 @@ export interface CommentDesk {
   phone: string;
   /** Null for a visitor. */
   profileId: number | null;
+  /** What a member may do is not told yet: what a visitor sees keeps its place until it is. */
+  isWaiting: boolean;
   now: Date;
   reactions: ReactionStore;
   open: OpenBox | null;

@@ -16,7 +16,7 @@ interface ReportTextProps {
 /** Tells moderators of a text. A visitor signs in first, and is asked why when they are back. */
 export function ReportText({ text, isReply = false, name }: ReportTextProps) {
   const { t } = useLocale();
-  const { profileId, signIn } = useDesk();
+  const { profileId, isWaiting, signIn } = useDesk();
   const [isAsked, setAsked] = useState(false);
   const { id } = text;
   const target = { kind: isReply ? 'reply' : 'comment', id, revision: text.updatedAtTimestamp } as const;
@@ -24,7 +24,8 @@ export function ReportText({ text, isReply = false, name }: ReportTextProps) {
   useEffect(() => {
     if (mayReport && location.hash === `#${anchorOf(target)}` && takeWish('report')) setAsked(true);
   }, [mayReport, id]);
-  if (!mayReport && (profileId !== null || text.state !== 'shown')) return null;
+  const isOffered = (profileId === null || (isWaiting && id > 0)) && text.state === 'shown';
+  if (!mayReport && !isOffered) return null;
   return (
     <ReportButton
       target={target}
@@ -32,6 +33,7 @@ export function ReportText({ text, isReply = false, name }: ReportTextProps) {
       label={t('report.button', { name })}
       act={`report-${id}`}
       isAsked={isAsked}
+      isWaiting={isWaiting && !mayReport}
       onSignIn={profileId === null ? () => signIn(target, 'report') : undefined}
     />
   );

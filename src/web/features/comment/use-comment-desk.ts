@@ -35,7 +35,7 @@ export interface Deletion {
 }
 
 /** All that can be done with the comments of a number, and which boxes and questions are open. */
-export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, asked: number) {
+export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, asked: number) {
   const { t } = useLocale();
   const router = useRouter();
   const { publicUrl } = useSite();
@@ -123,6 +123,7 @@ export function useCommentDesk(view: NumberView, ask: () => Promise<unknown>, as
   const desk: CommentDesk = {
     phone,
     profileId,
+    isWaiting: profileId !== null && !isOwn,
     now: new Date(view.verdict.computedAtTimestamp * 1000),
     reactions,
     open,

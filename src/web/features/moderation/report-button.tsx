@@ -17,12 +17,22 @@ interface ReportButtonProps {
   act: string;
   /** Somebody came back from the sign-in to report it. */
   isAsked?: boolean;
+  /** Whether it may be reported is not known yet. */
+  isWaiting?: boolean;
   /** Leads a visitor to the sign-in instead. */
   onSignIn?: (() => void) | undefined;
 }
 
 /** A small flag under a text: tells moderators of it, and says how one's report of it stands. */
-export function ReportButton({ target, text, label, act, isAsked = false, onSignIn }: ReportButtonProps) {
+export function ReportButton({
+  target,
+  text,
+  label,
+  act,
+  isAsked = false,
+  isWaiting = false,
+  onSignIn,
+}: ReportButtonProps) {
   const { t, formatDate } = useLocale();
   const report = useReportStatus(target);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -43,7 +53,8 @@ export function ReportButton({ target, text, label, act, isAsked = false, onSign
         type="button"
         data-act={act}
         title={said ?? label}
-        onClick={() => (onSignIn ? onSignIn() : setDialog('open'))}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => isWaiting || (onSignIn ? onSignIn() : setDialog('open'))}
         className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
       >
         <Flag size={16} aria-hidden="true" />

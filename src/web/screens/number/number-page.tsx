@@ -79,7 +79,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
               </SectionCard>
             )}
             {!hasComments && <ComplaintRecord view={view} />}
-            <CommentSection view={view} ask={ask} asked={writing} />
+            <CommentSection view={view} isOwn={isOwn} ask={ask} asked={writing} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
           </div>
