@@ -17,11 +17,15 @@ afterAll(() => app.close());
 
 const hashOf = (phone: string) => createHash('sha256').update(phone).digest('hex');
 const prefixOf = (phone: string) => hashOf(phone).slice(0, prefixLength);
-/** Filled up with others, as a browser does it. */
+/** Of the numbers that stand in the store. */
+const stored = new Set<string>();
+/** Filled up with others, as a browser does it; with none by which a number of the store would be found by chance. */
 const lotOf = (phones: readonly string[], size = prefixLot, from = 0) =>
   [
     ...phones.map(prefixOf),
-    ...Array.from({ length: size - phones.length }, (_, at) => hashOf(`${from} ${at}`).slice(0, prefixLength)),
+    ...Array.from({ length: 2 * size }, (_, at) => hashOf(`${from} ${at}`).slice(0, prefixLength))
+      .filter((prefix) => !stored.has(prefix))
+      .slice(0, size - phones.length),
   ].join(',');
 let networks = 0;
 const newAddress = () => `203.0.113.${++networks}`;
@@ -34,6 +38,7 @@ const ask = (prefixes: string, address = newAddress()) =>
 /** A number that so many people banned, this many days ago. */
 async function banned(people: number, daysAgo = 0): Promise<string> {
   const phone = makePhone();
+  stored.add(prefixOf(phone));
   const evidence = [
     { kind: 'ban' as const, days: [[dayNumber(app.clock.now()) - daysAgo, people]] as [number, number][] },
   ];
