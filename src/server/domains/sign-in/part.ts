@@ -1,6 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { numberChanged } from '#server/domains/topic.ts';
-import { publish } from '#server/platform/events/publish.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { signInData } from './commands/sign-in-data.ts';
@@ -24,7 +22,6 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[]): 
     messengers,
     async onNewHolder(tx, phone, at) {
       for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
-      await publish(tx, numberChanged, phone);
     },
   });
   return { routes: [routes, keyLinkRoutes()], jobs, personalData: [signInData], authenticate, parts, isSandbox };

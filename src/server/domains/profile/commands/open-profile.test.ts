@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { numberChanged } from '#server/domains/topic.ts';
+import { commitHubOf } from '#server/platform/db/commit-hub.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { PublishedEvent } from '#server/platform/events/publish.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
@@ -61,6 +64,26 @@ it('a number opens the same account for the same person, for years', async () =>
   });
   const again = await prove(phone, after(900));
   expect(again).toMatchObject({ isNew: false, profile: { id: first.profile.id, agreedAt: start } });
+});
+
+it('a number’s first account, and each new one, is told to those who keep what is known of it', async () => {
+  const phone = makePhone();
+  const told: (string | null)[] = [];
+  const leave = commitHubOf(database.db).listen((notice) => {
+    if (notice instanceof PublishedEvent && notice.topic === numberChanged.name) told.push(notice.key);
+  });
+  try {
+    await prove(phone, start, { isProven: false });
+    expect(told.splice(0)).toEqual([phone]);
+    expect(await prove(phone, after(1), { isProven: false })).toMatchObject({ isNew: false });
+    expect(told).toEqual([]);
+    expect(await prove(phone, after(2))).toMatchObject({ isNew: true });
+    expect(told.splice(0)).toEqual([phone]);
+    await prove(phone, after(3));
+    expect(told).toEqual([]);
+  } finally {
+    leave();
+  }
 });
 
 it('another person after a long silence gets an account of their own; the old one stays as it is', async () => {

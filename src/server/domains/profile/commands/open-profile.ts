@@ -1,4 +1,6 @@
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/events/publish.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
 import { type FormerRecord, listFormer } from '../queries/list-former.ts';
 import { type AccountTimes, canReturn, canTakeBack, findProver, type KnownAccount, usualTimes } from '../rules.ts';
@@ -60,6 +62,8 @@ export async function openProfile(
     .where('id', '=', profile.id)
     .execute();
   if (proven.person !== null) await rememberPerson(tx, profile.id, proven.provider, proven.person, now);
+  // What is kept of the number knows no holder, or the last one, and its holder may do what nobody else may.
+  if (isNew) await publish(tx, numberChanged, proven.phone);
   return { profile: { ...profile, agreedAt }, isNew, isNewHolder: isNew && profile.epoch > 1 };
 }
 
