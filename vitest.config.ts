@@ -48,8 +48,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // So for each wait: a page's script may be late on a busy machine.
           expect: { poll: { timeout: 10_000 } },
-          // Three at a time, each with one browser that its journeys share. They share the server as well.
-          maxWorkers: 3,
+          // Two at a time, each with one browser that its journeys share. They share the server as well.
+          maxWorkers: 2,
           isolate: false,
           // Journeys of one file that mostly wait (`test.concurrent`) wait together.
           maxConcurrency: 3,

@@ -100,7 +100,7 @@ test.each([
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await account()).deactivatedAtTimestamp).toBeNull();
     await context.route('**/api/v6/profile/cancel', (route) => route.abort('internetdisconnected'));
-    await page.keyboard.press('Enter');
+    await field.press('Enter');
     await question.getByText(words('error.network.unreachable')).waitFor();
     expect(await field.inputValue()).toBe(kept);
     await context.unroute('**/api/v6/profile/cancel');

@@ -59,12 +59,12 @@ test('what is left is said from five look-ups on; then a name costs a numcy, tol
   expect(await readMain(page)).not.toContain('Oliver');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click();
-  await page.getByText('Oliver Bennett').waitFor();
+  await page.getByRole('main').locator('section').first().getByText('Oliver Bennett').waitFor();
   expect(await page.getByRole('heading', { name: en('paid.title') }).count()).toBe(0);
   expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
   // Paid once, it stays open for the day.
   await person.open(`/number/${named}`);
-  await page.getByText('Oliver Bennett').waitFor();
+  await page.getByRole('main').locator('section').first().getByText('Oliver Bennett').waitFor();
   expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
   expect(person.troubles).toEqual([]);
   await person.leave();

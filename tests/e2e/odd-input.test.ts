@@ -25,6 +25,8 @@ describe('bad input', () => {
     await submit(visitor);
     await visitor.page.getByRole('heading', { level: 1, name: en('page.which_country.title') }).waitFor();
     expect(await visitor.page.locator('main form button img').count()).toBe(0);
+    // What was asked stands in the field again, a moment after the page.
+    await expect.poll(() => fieldOf(visitor).inputValue()).toContain('0321');
     await fieldOf(visitor).fill('+44 20 7946 0321');
     await submit(visitor);
     await visitor.page.waitForURL('**/number/442079460321');

@@ -149,7 +149,7 @@ test('what cannot be saved is taken back, with the reason', async () => {
   await context.route('**/api/v6/params/notifications', (route) => route.abort('internetdisconnected'));
   await press(page, toggle, 'Space');
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
-  expect(await toggle.getAttribute('aria-checked')).toBe(before);
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(before);
   await context.unroute('**/api/v6/params/notifications');
   await press(page, toggle, 'Space');
   await page.getByText(en('error.network.unreachable')).waitFor({ state: 'detached' });
