@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { join, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
-let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
+  app = await startTestApp({ clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 it.each(['newest', 'oldest', 'interesting'] as const)(
   'C11 %s first: while 20 write, delete and react, a reader sees each that was there throughout exactly once',

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageQuery } from '#contract/paged-list.ts';
 import { fixedClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { join, type Person } from '../../support/member.ts';
 import { noonToday, startTestApp, type TestApp } from '../../support/start-app.ts';
 import { type Spot, type WalkedList, walkedLists } from './walked-lists.ts';
@@ -15,18 +13,13 @@ interface ListAnswer {
   next: string | null;
 }
 
-let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000' } });
+  app = await startTestApp({ clock, env: { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000' } });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 const someone = () => join(app, { pro_until: new Date(clock.now().getTime() + 30 * dayMs) });
 const ask = (by: Person, list: WalkedList, page: string) => by.browser.ask<ListAnswer>(`${pathOf(list, by)}&${page}`);

@@ -3,7 +3,6 @@ import { MyComments } from '#contract/comment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -14,13 +13,10 @@ let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+  app = await startTestApp({ clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+  ({ database } = app);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 beforeEach(() => clock.advance(61_000));
 
 const textsOf = async (by: Person | null, phone: string, query = '') =>

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -13,13 +12,10 @@ import { readBooks } from '#test/wallets.ts';
 let database: Database;
 let app: TestApp;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+  ({ database } = app);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;

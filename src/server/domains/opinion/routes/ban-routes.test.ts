@@ -3,7 +3,6 @@ import type { MainData } from '#contract/number.ts';
 import { BanList } from '#contract/opinion.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { expectRecomputed } from '#test/opinions.ts';
@@ -15,14 +14,11 @@ let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  database = await openTestDatabase();
   const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '10000', MEMBER_PER_DAY: '1000', RATE_FACTOR: '100000' };
-  app = await startTestApp({ database, clock, env });
+  app = await startTestApp({ clock, env });
+  ({ database } = app);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 beforeEach(() => clock.advance(61_000));
 
 /** Somebody whose account is no longer new. */
