@@ -6,7 +6,9 @@ import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canRemoveAccount } from '../policy.ts';
+import { listLiveReports } from '../queries/list-live-reports.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { closeReports, type DecisionOutcome, lockForDecision, type ReviewableOf } from './decide-text.ts';
@@ -15,7 +17,6 @@ import type { MarkRemoved } from './mark-removed.ts';
 import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export interface RemovalDeps {
   database: Database;
@@ -136,15 +137,7 @@ async function closeCases(
 
 /** What the account reported weighs nothing any more. */
 async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, now: Date): Promise<void> {
-  const live = await tx
-    .selectFrom('moderation_report')
-    .select(['id', 'kind', 'text_id'])
-    .where('profile_id', '=', author)
-    .where('outcome', 'is', null)
-    .orderBy('kind')
-    .orderBy('text_id')
-    .execute();
-  for (const { id, kind, text_id } of live) {
+  for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
     // The text's row before the report, as in every decision.
     await lockCase(tx, { kind, id: text_id });
     await tx

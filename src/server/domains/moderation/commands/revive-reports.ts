@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import { listLiveReports } from '../queries/list-live-reports.ts';
 import type { ReviewableOf } from './decide-text.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';
@@ -15,15 +16,7 @@ export async function reviveReports(
   { author, moderatorId }: { author: string; moderatorId: string },
   now: Date,
 ): Promise<void> {
-  const live = await tx
-    .selectFrom('moderation_report')
-    .select(['id', 'kind', 'text_id'])
-    .where('profile_id', '=', author)
-    .where('outcome', 'is', null)
-    .orderBy('kind')
-    .orderBy('text_id')
-    .execute();
-  for (const { id, kind, text_id } of live) {
+  for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
     const ref: TextRef = { kind, id: text_id };
     // The text before its row, as everywhere.
     const text = (await reviewableOf(kind)?.lock(tx, text_id)) ?? null;
