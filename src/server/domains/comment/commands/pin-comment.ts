@@ -3,11 +3,11 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canPin } from '../policy.ts';
 import { lockText } from '../queries/find-text.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
-import '../tables.ts';
 import { isStandIn } from './admit-prefixes.ts';
+import '../tables.ts';
 
 /** What the meter counted of a person's look-ups, and of others' look-ups of the person's number. */
 export const meteringData: PersonalData = {

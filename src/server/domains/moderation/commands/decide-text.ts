@@ -3,13 +3,13 @@ import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import type { CaseRow } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export type ReviewableOf = (kind: string) => Reviewable | undefined;
 

@@ -3,6 +3,7 @@ import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canReport } from '../policy.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { countReports } from './count-reports.ts';
@@ -15,7 +16,6 @@ import {
 } from './take-text-limit.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export interface Report {
   reason: TextRule;

@@ -6,6 +6,7 @@ import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canUndo } from '../policy.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
@@ -17,7 +18,6 @@ import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export interface UndoDeps {
   database: Database;

@@ -1,12 +1,12 @@
 import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 /** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
 export async function withdrawReport(

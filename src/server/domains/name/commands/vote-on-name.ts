@@ -6,12 +6,12 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canVoteOnName, type VoteRefusal } from '../policy.ts';
 import { findOwnOpinion } from '../queries/find-own-opinion.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 /** What a member wants to think of a name from now on; null: nothing. */
 export interface NameVote {

@@ -2,9 +2,9 @@ import { holdActive } from '#server/domains/profile/commands/account-state.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { canKeepNote } from '../policy.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 /**
  * Keeps the member's note on a number, in place of the one before, whose id stays.

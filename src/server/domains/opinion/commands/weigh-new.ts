@@ -3,13 +3,13 @@ import { holdOpinions, writeOpinions } from '#server/domains/number/commands/cha
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { burstMs } from '../rules/burst.ts';
 import { type DatedKind, newAccountMs, voteOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
 import { listNewOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 const numbersAtOnce = 200;
 

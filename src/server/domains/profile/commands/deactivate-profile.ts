@@ -2,10 +2,10 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export interface LeavingDeps {
   db: Db;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 export interface ErasingDeps {
   db: Db;

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/sign-in.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
+import '../tables.ts';
 
 /** Gives the holder of a number a role. False where nobody has signed in with it. */
 export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {

@@ -2,11 +2,11 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type AccountTimes, canReturn } from '../rules.ts';
 import { lockNumbersOf } from './lock-person.ts';
 import '../tables.ts';
-import { transact } from '#server/platform/db/transact.ts';
 
 /** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
 export async function takeBackProfile(
