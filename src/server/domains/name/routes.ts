@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
@@ -54,9 +55,7 @@ export function nameRoutes(deps: NameDeps) {
         'bot_check.required',
         'bot_check.invalid',
         'limit.hour',
-        'request.too_large',
-        'request.unsupported_media_type',
-        'request.invalid',
+        ...bodyFailures,
         ...memberFailures,
       ],
     },

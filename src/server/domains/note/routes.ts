@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Home } from '#shared/phone/home-country.ts';
@@ -23,13 +24,7 @@ export interface NoteDeps {
   notesPerHour: number;
 }
 
-const failures = [
-  'number.invalid',
-  'request.too_large',
-  'request.unsupported_media_type',
-  'request.invalid',
-  ...memberFailures,
-] as const;
+const failures = ['number.invalid', ...bodyFailures, ...memberFailures] as const;
 
 /** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
 export function noteRoutes(deps: NoteDeps) {

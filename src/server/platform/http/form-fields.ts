@@ -6,6 +6,9 @@ import { readRawBody } from './raw-body.ts';
 const maxFieldBytes = 64 * 1024;
 const form = 'application/x-www-form-urlencoded';
 
+/** What a call that takes fields may answer to a body that holds none, or wrong ones; for OpenAPI. */
+export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+
 /** How the fields of a POST call may come, for OpenAPI. */
 export const formBody = (fields: z.ZodObject) => ({
   [form]: { schema: fields },

@@ -10,6 +10,7 @@ import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
@@ -42,7 +43,7 @@ export interface CommentDeps {
 /** What a call may answer that takes a text. */
 export const textFailures = [
   ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
-  ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
+  ...bodyFailures,
 ] as const;
 
 /** What a call may answer that can be named by its caller. */

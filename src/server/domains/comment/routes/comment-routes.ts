@@ -3,6 +3,7 @@ import { textLimitFailures } from '#server/domains/moderation/commands/take-text
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
@@ -22,8 +23,6 @@ import {
   textFailures,
   writingOf,
 } from './comment-deps.ts';
-
-const bodyFailures = ['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const;
 
 /** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {

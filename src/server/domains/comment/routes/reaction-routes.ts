@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
@@ -52,9 +53,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
         ...textLimitFailures.reaction,
         'wallet.insufficient_balance',
         'idempotency.mismatch',
-        'request.too_large',
-        'request.unsupported_media_type',
-        'request.invalid',
+        ...bodyFailures,
         ...memberFailures,
       ],
     },

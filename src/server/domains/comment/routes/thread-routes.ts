@@ -4,6 +4,7 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
@@ -163,11 +164,7 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a reply of mine',
       gives: 'It is gone',
-      failures: [
-        ...(['comment.not_found', 'request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
-        ...textLimitFailures.deletion,
-        ...memberFailures,
-      ],
+      failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion, ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);

@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
@@ -115,13 +116,7 @@ export function bookRoutes(deps: BookDeps) {
     {
       summary: 'Delete one entry of my address book by its number, or all with `all=1`',
       gives: 'How many there were',
-      failures: [
-        'number.invalid',
-        'request.invalid',
-        'request.too_large',
-        'request.unsupported_media_type',
-        ...memberFailures,
-      ],
+      failures: ['number.invalid', ...bodyFailures, ...memberFailures],
     },
     async (c, { fields: { phone, country, all = false } }) => {
       const member = requireMember(c);

@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 
@@ -44,9 +45,7 @@ const failures = [
   ...textLimitFailures.reaction,
   'bot_check.required',
   'bot_check.invalid',
-  'request.invalid',
-  'request.too_large',
-  'request.unsupported_media_type',
+  ...bodyFailures,
   ...memberFailures,
 ] as const;
 const description =

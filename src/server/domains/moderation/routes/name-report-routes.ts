@@ -5,11 +5,11 @@ import { type Member, memberFailures, requireMember } from '#server/platform/acc
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { bodyFailures } from './report-routes.ts';
 
 const failures = [
   ...(['text.not_found', 'report.own'] as const),

@@ -3,6 +3,7 @@ import { memberFailures, requireMember } from '#server/platform/access/actor.ts'
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
@@ -12,8 +13,6 @@ import { listHeld } from '../queries/list-held.ts';
 import { listMyReports } from '../queries/list-my-reports.ts';
 import { presentHeld, presentReport } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-
-export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
 
 /** What members tell moderators, and what became of it and of their own texts. */
 export function reportRoutes(deps: ModerationDeps) {

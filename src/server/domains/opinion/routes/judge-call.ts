@@ -7,6 +7,7 @@ import { type Member, memberFailures, requireMember } from '#server/platform/acc
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { ask, type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
@@ -38,9 +39,7 @@ export const judgingFailures = [
   'number.invalid',
   'opinion.refused',
   'opinion.own_number',
-  'request.too_large',
-  'request.unsupported_media_type',
-  'request.invalid',
+  ...bodyFailures,
   ...memberFailures,
 ] as const;
 
