@@ -36,6 +36,13 @@ export function canRemoveAccount(
     : denied('moderation.refused');
 }
 
+const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
+
+/** Only what a moderator decided; and of an account's removal the whole alone. */
+export function isUndoable(act: { act: string; evidence: object }): boolean {
+  return undoable.includes(act.act) && !('accountAct' in act.evidence);
+}
+
 /** An act can be undone for so long. */
 export const undoMs = 10 * minuteMs;
 

@@ -1,10 +1,17 @@
-import type { HeldText, ModerationAct, ModerationCase, MyReport, TextRule, VoteBurst } from '#contract/moderation.ts';
+import type {
+  Decided,
+  HeldText,
+  ModerationAct,
+  ModerationCase,
+  MyReport,
+  TextRule,
+  VoteBurst,
+} from '#contract/moderation.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { isUndoable } from './commands/undo-act.ts';
-import { canRemoveAccount, canUndo } from './policy.ts';
+import { canRemoveAccount, canUndo, isUndoable, undoMs } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
 import type { BurstRecord } from './queries/list-bursts.ts';
 import type { HeldRecord } from './queries/list-held.ts';
@@ -92,6 +99,11 @@ export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst 
   const { votes, young, firstAt, lastAt } = size;
   const times = { firstAtTimestamp: toTimestamp(firstAt), lastAtTimestamp: toTimestamp(lastAt) };
   return { phone, version: at.getTime(), sign, votes, young, ...times };
+}
+
+/** What a decision answers: its act, and until when that can be undone. */
+export function presentDecision({ actId }: { actId: string }, now: Date): Decided {
+  return { actId, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) };
 }
 
 /** @param appealTo the operator's address */

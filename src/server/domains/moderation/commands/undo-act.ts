@@ -7,7 +7,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { canUndo } from '../policy.ts';
+import { canUndo, isUndoable } from '../policy.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
 import { restoreBurst } from './decide-burst.ts';
@@ -96,13 +96,6 @@ async function undoWithin(tx: Tx, deps: UndoDeps, moderator: Member, actId: stri
     await unbarWithin(tx, author, { reason: 'the removal was undone', now });
   }
   return null;
-}
-
-const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
-
-/** Only what a moderator decided; and of an account's removal the whole alone. */
-export function isUndoable(act: { act: string; evidence: object }): boolean {
-  return undoable.includes(act.act) && !('accountAct' in act.evidence);
 }
 
 interface Undoing {

@@ -1,14 +1,13 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { decideBurst } from '../commands/decide-burst.ts';
-import { undoMs } from '../policy.ts';
 import { listWaiting } from '../queries/list-bursts.ts';
-import { presentBurst } from '../views.ts';
+import { presentBurst, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { bodyFailures, moderatorFailures, requireModerator } from './moderation-routes.ts';
+import { moderatorFailures, requireModerator } from './moderator-call.ts';
 
 /** Bursts of votes on the desk of moderators (C4). */
 export function burstRoutes(deps: ModerationDeps) {
@@ -51,7 +50,7 @@ export function burstRoutes(deps: ModerationDeps) {
       const now = clock.now();
       const outcome = await decideBurst(deps, moderator, { phone, at }, verdict, now);
       if ('code' in outcome) return problem(c, outcome.code);
-      return ok(c, { ...outcome, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) });
+      return ok(c, presentDecision(outcome, now));
     },
   );
   return api;

@@ -1,27 +1,23 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { decideText } from '../commands/decide-text.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
-import { canModerate, undoMs } from '../policy.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
-import { presentAct, presentCase } from '../views.ts';
+import { presentAct, presentCase, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-
-export const moderatorFailures = ['page.not_found', ...memberFailures] as const;
-export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
+import { moderatorFailures, requireModerator } from './moderator-call.ts';
 
 /** The desk of moderators. To everybody else it is not there. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
-  const undoUntil = (now: Date) => toTimestamp(new Date(now.getTime() + undoMs));
 
   addCall(
     api,
@@ -90,7 +86,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
       if ('code' in outcome) return problem(c, outcome.code);
-      return ok(c, { ...outcome, undoUntilTimestamp: undoUntil(now) });
+      return ok(c, presentDecision(outcome, now));
     },
   );
 
@@ -111,7 +107,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
       if ('code' in outcome) return problem(c, outcome.code);
-      return ok(c, { ...outcome, undoUntilTimestamp: undoUntil(now) });
+      return ok(c, presentDecision(outcome, now));
     },
   );
 
@@ -136,11 +132,4 @@ export function moderationRoutes(deps: ModerationDeps) {
     },
   );
   return api;
-}
-
-export function requireModerator(c: ApiContext) {
-  const member = requireMember(c);
-  if (member instanceof Response) return member;
-  const permission = canModerate(member);
-  return permission.may ? (member as Member) : problem(c, permission.code);
 }
