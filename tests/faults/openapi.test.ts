@@ -174,8 +174,11 @@ it.each([
   const { db } = app.database;
   await member.browser.ask('/api/v6/numcy/balance');
   await db.updateTable('wallet').set({ balance: amount }).where('profile_id', '=', member.id).execute();
-  await sql`insert into wallet_posting (profile_id, kind, amount, counter_account, balance_after, idempotency_key, created_at)
-    values (${member.id}::int8, 'granted', ${amount}::int8, 'grants', ${amount}::int8, ${amount}, now())`.execute(db);
+  await sql`insert into wallet_posting
+      (profile_id, version, kind, amount, counter_account, balance_after, idempotency_key, event_at, created_at)
+    values (${member.id}::int8, 2, 'granted', ${amount}::int8, 'grants', ${amount}::int8, ${amount}, now(), now())`.execute(
+    db,
+  );
   const calls = [
     ['/api/v6/numcy/balance', '/api/v6/numcy/balance', ['balance']],
     ['/api/v6/numcy/history', '/api/v6/numcy/history', ['items', 0, 'balanceAfter']],

@@ -11,6 +11,7 @@ import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
+import { runLedger } from './ledger.ts';
 import { runRestore } from './restore.ts';
 import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
@@ -64,6 +65,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  ['ledger', { usage: 'verify', about: 'recompute every wallet from its postings', run: runLedger, place: 'site' }],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [

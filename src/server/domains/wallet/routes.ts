@@ -8,7 +8,8 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { openWallet } from './commands/open-wallet.ts';
-import { findBalance, listPostings } from './queries.ts';
+import { findBalance } from './queries/find-balance.ts';
+import { listPostings } from './queries/list-postings.ts';
 import { presentPosting } from './views.ts';
 
 export interface WalletDeps {

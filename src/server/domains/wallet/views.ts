@@ -1,7 +1,7 @@
 import type { Posting, PostingKind } from '#contract/wallet.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
-import type { PostingRecord } from './queries.ts';
+import type { PostingRecord } from './queries/list-postings.ts';
 
 export function presentPosting(posting: PostingRecord): Posting {
   return {

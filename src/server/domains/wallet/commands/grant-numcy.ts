@@ -44,7 +44,7 @@ export async function grantNumcyOnce(
   const order = { profileId, kind: 'granted', amount, counterAccount: 'grants', reference: null } as const;
   return {
     ok: true,
-    balance: await post(tx, balance, { ...order, idempotencyKey, reverses: null }, now),
+    balance: await post(tx, { ...order, idempotencyKey, reverses: null }, now),
     isRepeat: false,
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
-import { getBalance, listPostings } from '../queries.ts';
+import { getBalance } from '../queries/find-balance.ts';
+import { listPostings } from '../queries/list-postings.ts';
 import { openWallet } from './open-wallet.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

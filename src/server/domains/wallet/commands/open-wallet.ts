@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
+import { post } from './post.ts';
 
 export interface WalletPrices {
   /** Numcy that a new member gets, 0 for none: `config.prices`. */
@@ -16,25 +16,14 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
   if (known !== null) return known;
   const made = await tx
     .insertInto('wallet')
-    .values({ profile_id: profileId, balance: String(prices.welcome), updated_at: now })
+    .values({ profile_id: profileId, balance: '0', version: '0', updated_at: now })
     // Waits for who makes it at this moment.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n && prices.welcome > 0n) {
-    await tx
-      .insertInto('wallet_posting')
-      .values({
-        profile_id: profileId,
-        kind: 'welcome',
-        amount: String(prices.welcome),
-        counter_account: 'welcome',
-        balance_after: String(prices.welcome),
-        reference: null,
-        idempotency_key: 'welcome',
-        reverses: null,
-        created_at: now,
-      })
-      .execute();
+  if (made.numInsertedOrUpdatedRows === 1n) {
+    if (prices.welcome === 0n) return 0n;
+    const welcome = { profileId, kind: 'welcome', amount: prices.welcome, counterAccount: 'welcome' } as const;
+    return post(tx, { ...welcome, reference: null, idempotencyKey: 'welcome', reverses: null }, now);
   }
   const balance = await lockBalance(tx, profileId);
   if (balance === null) throw new Error('the new wallet is not there');

@@ -1,7 +1,8 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Numcy } from '#shared/numcy.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
+import '../tables.ts';
 
 export interface NewPosting {
   profileId: string;
@@ -13,34 +14,46 @@ export interface NewPosting {
   idempotencyKey: string;
   /** Id of the posting that this one takes back. */
   reverses: string | null;
+  /** When what it is for took place, where that was not here and now. */
+  eventAt?: Date;
 }
 
 /**
- * Adds a posting and moves the balance by it; answers the new balance. The caller holds the wallet's row (`openWallet`),
- * has looked that the key is new, and that the balance allows it: the database refuses what is missed.
+ * Moves the balance and adds the posting that tells it, with the wallet's next version, in one statement; answers the
+ * new balance. The caller holds the wallet's row (`openWallet`), has looked that the key is new, and that the balance
+ * allows it: the database refuses what is missed.
  */
-export async function post(tx: Tx, balance: Numcy, posting: NewPosting, now: Date): Promise<Numcy> {
-  const after = balance + posting.amount;
-  await tx
+export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Numcy> {
+  const amount = String(posting.amount);
+  const { balance_after } = await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('wallet')
+        .set((wallet) => ({
+          balance: wallet('balance', '+', amount),
+          version: wallet('version', '+', '1'),
+          updated_at: now,
+        }))
+        .where('profile_id', '=', posting.profileId)
+        .returning(['profile_id', 'balance', 'version']),
+    )
     .insertInto('wallet_posting')
-    .values({
+    .values(({ selectFrom }) => ({
       profile_id: posting.profileId,
+      version: selectFrom('moved').select('version'),
       kind: posting.kind,
-      amount: String(posting.amount),
+      amount,
       counter_account: posting.counterAccount,
-      balance_after: String(after),
+      balance_after: selectFrom('moved').select('balance'),
       reference: posting.reference,
       idempotency_key: posting.idempotencyKey,
       reverses: posting.reverses,
+      event_at: posting.eventAt ?? now,
       created_at: now,
-    })
-    .execute();
-  await tx
-    .updateTable('wallet')
-    .set({ balance: String(after), updated_at: now })
-    .where('profile_id', '=', posting.profileId)
-    .execute();
-  return after;
+    }))
+    .returning('balance_after')
+    .executeTakeFirstOrThrow();
+  return parseNumcy(balance_after);
 }
 
 /** The posting that was made with this key, and whether it was taken back. */

@@ -22,7 +22,6 @@ export async function refund(
   if (charged.backId !== null) return { balance, isRepeat: true };
   const after = await post(
     tx,
-    balance,
     {
       profileId: charge.profileId,
       kind: 'refund',

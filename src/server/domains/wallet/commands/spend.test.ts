@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
-import { getBalance, listPostings } from '../queries.ts';
+import { getBalance } from '../queries/find-balance.ts';
+import { listPostings } from '../queries/list-postings.ts';
+import { verifyLedger } from '../queries/verify-ledger.ts';
 import { grantNumcy, grantNumcyOnce } from './grant-numcy.ts';
 import { openWallet } from './open-wallet.ts';
 import { createChargeKey, createPaidSearches, triesOf } from './paid-search.ts';
@@ -39,6 +41,7 @@ async function expectBalancedBooks() {
   const books = await readBooks(database);
   expect(books.posted).toBe(books.held);
   expect(books.lowest).toBeGreaterThanOrEqual(0n);
+  expect((await verifyLedger(database.db)).faults).toEqual([]);
 }
 
 describe('spend', () => {

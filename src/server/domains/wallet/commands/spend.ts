@@ -50,6 +50,6 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
     return { ok: true, balance, isRepeat: true };
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };
-  const left = await post(tx, balance, { ...order, amount: -order.amount, reverses: null }, now);
+  const left = await post(tx, { ...order, amount: -order.amount, reverses: null }, now);
   return { ok: true, balance: left, isRepeat: false };
 }

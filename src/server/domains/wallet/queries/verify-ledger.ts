@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+
+/**
+ * What can be wrong in the books:
+ * - `balance.sum`: a wallet does not hold what its postings come to;
+ * - `balance.chain`: a posting's balance is not the one before it and its amount;
+ * - `version.gap`: a wallet's postings are not numbered 1, 2, 3 … up to the wallet's own version, so one is missing;
+ * - `reversal.amount`: a posting takes back another amount, from another wallet or account, or what takes back itself.
+ */
+export const ledgerRules = ['balance.sum', 'balance.chain', 'version.gap', 'reversal.amount'] as const;
+
+export interface LedgerFault {
+  rule: (typeof ledgerRules)[number];
+  profileId: string;
+  /** The first posting where the rule does not hold; null where it is the wallet itself. */
+  postingId: string | null;
+}
+
+export interface LedgerReport {
+  wallets: number;
+  postings: number;
+  /** By wallet, at most `most`. */
+  faults: LedgerFault[];
+  /** How many there are in all. */
+  faultCount: number;
+}
+
+interface FaultRow {
+  rule: LedgerFault['rule'];
+  profile_id: string;
+  posting_id: string | null;
+  fault_count: string;
+}
+
+/**
+ * Recomputes every wallet from its postings, and changes nothing. What is posted meanwhile is no fault: the statement
+ * sees the books of one moment.
+ *
+ * @param most how many faults are named
+ */
+export async function verifyLedger(db: Db, most = 1000): Promise<LedgerReport> {
+  const counted = await sql<{ wallets: string; postings: string }>`
+    select (select count(*) from wallet) as wallets, (select count(*) from wallet_posting) as postings`.execute(db);
+  const { rows } = await sql<FaultRow>`
+    with line as (
+      select id, profile_id, version, amount, balance_after,
+        row_number() over lines as place, coalesce(lag(balance_after) over lines, 0) as balance_before
+      from wallet_posting
+      window lines as (partition by profile_id order by version, id)
+    ), fault as (
+      select 'balance.sum' as rule, w.profile_id, null::int8 as posting_id
+      from wallet w left join (select profile_id, sum(amount) as sum from wallet_posting group by 1) posted using (profile_id)
+      where w.balance <> coalesce(posted.sum, 0)
+      union all
+      select 'balance.chain', profile_id, min(id) from line where balance_after <> balance_before + amount group by 2
+      union all
+      select 'version.gap', profile_id, min(id) from line where version <> place group by 2
+      union all
+      select 'version.gap', w.profile_id, null
+      from wallet w left join (select profile_id, max(version) as newest from wallet_posting group by 1) posted using (profile_id)
+      where w.version <> coalesce(posted.newest, 0)
+      union all
+      select 'reversal.amount', back.profile_id, back.id
+      from wallet_posting back join wallet_posting made on made.id = back.reverses
+      where back.amount <> -made.amount or back.profile_id <> made.profile_id
+        or back.counter_account <> made.counter_account or made.reverses is not null
+    )
+    select rule, profile_id, posting_id, count(*) over () as fault_count
+    from fault order by profile_id, posting_id nulls first, rule limit ${most}`.execute(db);
+  const [{ wallets, postings } = { wallets: '0', postings: '0' }] = counted.rows;
+  return {
+    wallets: Number(wallets),
+    postings: Number(postings),
+    faults: rows.map((row) => ({ rule: row.rule, profileId: row.profile_id, postingId: row.posting_id })),
+    faultCount: Number(rows[0]?.fault_count ?? 0),
+  };
+}
