@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
-import { HeadlineKind, VerdictLabel } from './number.ts';
+import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 /** What members looked up, and who looked a member's number up. */
 
-export const HistoryItem = z
-  .object({
-    phone: z.string(),
-    international: z.string(),
-    country: z.string().nullable(),
-    label: VerdictLabel,
-    headline: HeadlineKind,
-    /** An organisation's name; a private person's never stands here. */
-    name: z.string().nullable(),
-    /** ISO day (UTC): with `phone` it names the entry. */
-    date: z.string(),
-    searchedAtTimestamp: z.int(),
-  })
-  .meta({ id: 'HistoryItem' });
+export const HistoryItem = NumberInList.extend({
+  /** ISO day (UTC): with `phone` it names the entry. */
+  date: z.string(),
+  searchedAtTimestamp: z.int(),
+}).meta({ id: 'HistoryItem' });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
 export const NumberVisitor = z

@@ -230,8 +230,8 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** One number of a list: enough for a row with icon, number and a few words. */
-export const FeaturedNumber = z.object({
+/** What every list tells of a number: enough for a row with icon, number and a few words. */
+export const NumberInList = z.object({
   phone: z.string(),
   international: z.string(),
   country: z.string().nullable(),
@@ -239,6 +239,11 @@ export const FeaturedNumber = z.object({
   headline: HeadlineKind,
   /** An organisation's name; a private person's never stands here. */
   name: z.string().nullable(),
+});
+export type NumberInList = z.infer<typeof NumberInList>;
+
+/** One number of the search page's lists. */
+export const FeaturedNumber = NumberInList.extend({
   /** Most frequent complaint category, null where unknown. */
   category: z.string().nullable(),
   /** Complaints, or different people who looked it up; the list is in this order. */
@@ -250,13 +255,7 @@ export const FeaturedNumber = z.object({
 export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
 
 /** A number that made-up members show what a page looks like by. */
-export const ExampleNumber = FeaturedNumber.pick({
-  phone: true,
-  international: true,
-  country: true,
-  label: true,
-  headline: true,
-}).extend({
+export const ExampleNumber = NumberInList.omit({ name: true }).extend({
   /** Comments that are shown. */
   comments: z.int(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
-import { HeadlineKind, VerdictLabel } from './number.ts';
+import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import {
   type CatalogueEntry,
@@ -49,18 +49,9 @@ export const SetTags = AboutNumber.extend({
 /** An empty answer takes mine back. */
 export const AnswerPoll = AboutNumber.extend({ poll: z.enum(pollIds), answer: z.string().max(40).default('') });
 
-export const BanItem = z
-  .object({
-    phone: z.string(),
-    international: z.string(),
-    country: z.string().nullable(),
-    label: VerdictLabel,
-    headline: HeadlineKind,
-    /** An organisation's name; a private person's never stands here. */
-    name: z.string().nullable(),
-    bannedAtTimestamp: z.int(),
-  })
-  .meta({ id: 'BanItem' });
+export const BanItem = NumberInList.extend({
+  bannedAtTimestamp: z.int(),
+}).meta({ id: 'BanItem' });
 export type BanItem = z.infer<typeof BanItem>;
 /** The newest first. */
 export const BanList = pagedList(BanItem);

@@ -1,10 +1,9 @@
 import { historyCalls, type NumberVisitor } from '#contract/history.ts';
-import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,7 +14,6 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
@@ -61,18 +59,8 @@ export function historyRoutes(deps: HistoryDeps) {
       if (page === null) return problem(c, 'list.cursor_invalid');
       await history.flush();
       const { items, ...listed } = await listHistory(database.db, member.profileId, query.order_by, page);
-      const phones = items.map(({ phone }) => phone);
-      const parsed = new Map(phones.map((phone) => [phone, parsePhone(`+${phone}`)]));
-      const named = await listNamedNumbers(database.db, hash, [...parsed.keys()]);
-      const known = (phone: string) => ({
-        isTelemarketing: isTelemarketing(ranges, phone),
-        isInUse: parsed.get(phone)?.isValid ?? false,
-        isHolderShown: named.has(phone),
-      });
-      const summaries = await listSummaries(database.db, phones, known, clock.now());
-      const shown = items.map((item) =>
-        presentHistoryItem(item, { summary: summaries.get(item.phone), parsed: parsed.get(item.phone) ?? null }),
-      );
+      const known = await listKnownNumbers(database.db, { ranges, hash }, items, clock.now());
+      const shown = known.map(({ row, number }) => presentHistoryItem(row, number));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );

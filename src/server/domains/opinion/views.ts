@@ -1,3 +1,4 @@
+import type { NumberInList } from '#contract/number.ts';
 import type { BanItem, TagCatalogue } from '#contract/opinion.ts';
 import {
   callerTypes,
@@ -10,30 +11,12 @@ import {
   tagCategories,
   tagSubcategories,
 } from '#contract/tag.ts';
-import type { NumberSummary } from '#server/domains/number/queries/list-summaries.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { organisationName } from '#shared/organisation-name.ts';
-import type { ParsedPhone } from '#shared/phone/parse-phone.ts';
 import type { PhraseKey, Translate } from '#shared/phrases.ts';
 import type { BanRecord } from './queries/list-bans.ts';
 
-/** What is known of a banned number. */
-export interface KnownOfNumber {
-  summary: NumberSummary | undefined;
-  parsed: ParsedPhone | null;
-}
-
-export function presentBan({ phone, bannedAt }: BanRecord, { summary, parsed }: KnownOfNumber): BanItem {
-  const organisation = summary?.organisations[0];
-  return {
-    phone,
-    international: parsed?.international ?? `+${phone}`,
-    country: summary?.country ?? parsed?.country ?? null,
-    label: summary?.label ?? 'unknown',
-    headline: summary?.headline ?? 'no_reports',
-    name: organisation ? organisationName(organisation.name) : null,
-    bannedAtTimestamp: toTimestamp(bannedAt),
-  };
+export function presentBan({ bannedAt }: BanRecord, number: NumberInList): BanItem {
+  return { ...number, bannedAtTimestamp: toTimestamp(bannedAt) };
 }
 
 /** The catalogue in the words of one language. */

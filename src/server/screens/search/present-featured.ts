@@ -1,4 +1,4 @@
-import type { ExampleNumber, FeaturedNumber } from '#contract/number.ts';
+import type { ExampleNumber, FeaturedNumber, NumberInList } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict, type HeadlineFacts, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
 import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
@@ -41,7 +41,7 @@ function presentFace(
   facts: Pick<HeadlineFacts, 'hasOrganisation' | 'isHolderShown'>,
   ranges: Pick<RangeList, 'rangesOf'>,
   now: Date,
-): Pick<FeaturedNumber, 'phone' | 'international' | 'country' | 'label' | 'headline'> {
+): Omit<NumberInList, 'name'> {
   const parsed = parsePhone(`+${row.phone}`);
   const verdict = computeVerdict(row.evidence, row.open_data, now);
   return {

@@ -1,12 +1,9 @@
 import { opinionCalls } from '#contract/opinion.ts';
-import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
-import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
-import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts';
+import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { dayMs } from '#shared/time.ts';
 import { banNumber, unbanNumber } from '../commands/ban-number.ts';
 import { listBans } from '../queries/list-bans.ts';
@@ -68,17 +65,8 @@ export function banRoutes(deps: OpinionDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listBans(database.db, member.profileId, page);
-      const parsed = new Map(items.map(({ phone }) => [phone, parsePhone(`+${phone}`)]));
-      const named = await listNamedNumbers(database.db, deps.hash, [...parsed.keys()]);
-      const known = (phone: string) => ({
-        isTelemarketing: isTelemarketing(deps.ranges, phone),
-        isInUse: parsed.get(phone)?.isValid ?? false,
-        isHolderShown: named.has(phone),
-      });
-      const summaries = await listSummaries(database.db, [...parsed.keys()], known, clock.now());
-      const shown = items.map((item) =>
-        presentBan(item, { summary: summaries.get(item.phone), parsed: parsed.get(item.phone) ?? null }),
-      );
+      const known = await listKnownNumbers(database.db, deps, items, clock.now());
+      const shown = known.map(({ row, number }) => presentBan(row, number));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );

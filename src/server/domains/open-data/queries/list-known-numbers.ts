@@ -1,0 +1,44 @@
+import type { NumberInList } from '#contract/number.ts';
+import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { organisationName } from '#shared/organisation-name.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { isTelemarketing, type RangeList } from './range-list.ts';
+
+/**
+ * Rows of a member's list, each with what is told of its number, judged at `now`. No emergency numbers: those stand in
+ * no list.
+ *
+ * @param deps.hash of numbers that their holders had unlisted
+ */
+export async function listKnownNumbers<Row extends { phone: string }>(
+  db: Db,
+  { ranges, hash }: { ranges: RangeList; hash: PhoneHash },
+  rows: readonly Row[],
+  now: Date,
+): Promise<{ row: Row; number: NumberInList }[]> {
+  const parsed = new Map(rows.map(({ phone }) => [phone, parsePhone(`+${phone}`)]));
+  const named = await listNamedNumbers(db, hash, [...parsed.keys()]);
+  const known = (phone: string) => ({
+    isTelemarketing: isTelemarketing(ranges, phone),
+    isInUse: parsed.get(phone)?.isValid ?? false,
+    isHolderShown: named.has(phone),
+  });
+  const summaries = await listSummaries(db, [...parsed.keys()], known, now);
+  return rows.map((row) => {
+    const summary = summaries.get(row.phone);
+    const read = parsed.get(row.phone);
+    const organisation = summary?.organisations[0];
+    const number = {
+      phone: row.phone,
+      international: read?.international ?? `+${row.phone}`,
+      country: summary?.country ?? read?.country ?? null,
+      label: summary?.label ?? 'unknown',
+      headline: summary?.headline ?? 'no_reports',
+      name: organisation ? organisationName(organisation.name) : null,
+    };
+    return { row, number };
+  });
+}
