@@ -62,8 +62,7 @@ export function contactRoutes(screen: NumberScreen) {
     async (c, { query: { profile_id: profileId } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const isId = /^[1-9]\d{0,14}$/.test(profileId);
-      const open = isId ? await findOpenProfile(database.db, profileId, member.profileId) : null;
+      const open = await findOpenProfile(database.db, profileId, member.profileId);
       const phone = open && resolvePhone(screen.plan, `+${open.phone}`);
       if (!phone) return problem(c, 'profile.not_found');
       const found = await lookUpResolved(screen, c, phone, { isById: true });

@@ -40,7 +40,7 @@ export function profileRoutes(screen: NumberScreen) {
   } as const;
   addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {
     const viewerId = lookingMember(c)?.profileId ?? null;
-    const found = /^[1-9]\d{0,14}$/.test(profileId) ? await findOpenProfile(database.db, profileId, viewerId) : null;
+    const found = await findOpenProfile(database.db, profileId, viewerId);
     const phone = found && resolvePhone(screen.plan, `+${found.phone}`);
     if (!phone) return problem(c, 'profile.not_found');
     const answer = await lookUpResolved(screen, c, phone, { isById: true });

@@ -108,9 +108,7 @@ export function voteRoutes(deps: VoteDeps) {
     async (c, { fields: { profile_id: profileId, ...sent } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const found = /^[1-9]\d{0,14}$/.test(profileId)
-        ? await findOpenProfile(database.db, profileId, member.profileId)
-        : null;
+      const found = await findOpenProfile(database.db, profileId, member.profileId);
       const number = found && resolvePhone(plan, `+${found.phone}`);
       if (number?.kind !== 'number') return problem(c, 'profile.not_found');
       const outcome = await vote(c, member, { number, profileId }, sent);

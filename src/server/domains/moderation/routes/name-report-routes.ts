@@ -71,9 +71,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     async (c, { fields: { profile_id: profileId, ...sent } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const found = /^[1-9]\d{0,14}$/.test(profileId)
-        ? await findOpenProfile(database.db, profileId, member.profileId)
-        : null;
+      const found = await findOpenProfile(database.db, profileId, member.profileId);
       if (found === null) return problem(c, 'profile.not_found');
       const outcome = await report(c, member, { phone: found.phone, profileId }, sent);
       return outcome instanceof Response ? outcome : ok(c, outcome);
