@@ -14,53 +14,43 @@ const given = ['suggested_name', 'contact_name', 'name_vote'] as const;
  */
 export const nameContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
-    const phones = await listMarked(tx, { column: 'profile_id', value: profileId });
-    await markAll(tx, phones, now, async (table, part) => {
-      await tx
-        .updateTable(table)
-        .set({ withdrawn_by: actId })
-        .where('profile_id', '=', profileId)
-        .where('phone', 'in', part)
-        // What another removal withdrew is that one's to restore.
-        .where('withdrawn_by', 'is', null)
-        .execute();
-    });
+    // What another removal withdrew is that one's to restore.
+    await markAll(tx, { profile_id: profileId, withdrawn_by: null }, actId, now);
   },
   async restore(tx, actId, now) {
-    const phones = await listMarked(tx, { column: 'withdrawn_by', value: actId });
-    await markAll(tx, phones, now, async (table, part) => {
-      await tx
-        .updateTable(table)
-        .set({ withdrawn_by: null })
-        .where('withdrawn_by', '=', actId)
-        .where('phone', 'in', part)
-        .execute();
-    });
+    await markAll(tx, { withdrawn_by: actId }, null, now);
   },
 };
 
-/** Some at a time: an address book may hold very many. */
-async function markAll(
-  tx: Tx,
-  phones: readonly string[],
-  now: Date,
-  mark: (table: (typeof given)[number], part: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (const part of partsOf(phones)) {
+/** Which rows are marked, by their columns. */
+type Marked = { profile_id: string; withdrawn_by: null } | { withdrawn_by: string };
+
+/** Marks rows as withdrawn by an act, or by none, and counts their numbers anew. Some at a time: an address book may hold very many. */
+async function markAll(tx: Tx, rows: Marked, withdrawn_by: string | null, now: Date): Promise<void> {
+  for (const part of partsOf(await listPhones(tx, rows))) {
     await lockNumbers(tx, part);
-    for (const table of given) await mark(table, part);
+    for (const table of given) {
+      await tx
+        .updateTable(table)
+        .set({ withdrawn_by })
+        .where(({ and }) => and(rows))
+        .where('phone', 'in', part)
+        .execute();
+    }
     await projectManyNames(tx, part, now);
   }
 }
 
-async function listMarked(
-  db: Db,
-  { column, value }: { column: 'profile_id' | 'withdrawn_by'; value: string },
-): Promise<string[]> {
+async function listPhones(db: Db, rows: Marked): Promise<string[]> {
   const phones: string[] = [];
   for (const table of given) {
-    const rows = await db.selectFrom(table).select('phone').distinct().where(column, '=', value).execute();
-    phones.push(...rows.map(({ phone }) => phone));
+    const found = await db
+      .selectFrom(table)
+      .select('phone')
+      .distinct()
+      .where(({ and }) => and(rows))
+      .execute();
+    phones.push(...found.map(({ phone }) => phone));
   }
   return inOrder(phones);
 }
