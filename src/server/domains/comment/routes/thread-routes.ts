@@ -1,7 +1,7 @@
 import { commentCalls } from '#contract/comment.ts';
 import { textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -100,6 +100,13 @@ export function threadRoutes(deps: CommentDeps) {
     return isThere ? { comment, reply } : null;
   }
 
+  /** A reply as its author sees it. Nobody reacts to a text of their own, so no reactions are asked for. */
+  async function showReply(member: Member, id: string) {
+    const row = await getReply(database, id);
+    const sight = await sightOf(deps, member, true, []);
+    return { id: row.id, reply: presentReply(row, sight('')) };
+  }
+
   addCall(
     api,
     commentCalls,
@@ -128,9 +135,7 @@ export function threadRoutes(deps: CommentDeps) {
         addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
       );
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      const row = await getReply(database, outcome.id);
-      const sight = await sightOf(deps, member, true, []);
-      return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
+      return ok(c, await showReply(member, outcome.id));
     },
   );
 
@@ -151,9 +156,7 @@ export function threadRoutes(deps: CommentDeps) {
       if (text instanceof Response) return text;
       const outcome = await editReply(writingOf(deps, c, member), String(fields.thread_id), text, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      const row = await getReply(database, outcome.id);
-      const sight = await sightOf(deps, member, true, []);
-      return ok(c, { id: row.id, reply: presentReply(row, sight('')) });
+      return ok(c, await showReply(member, outcome.id));
     },
   );
 
