@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { localeOf } from '#shared/locale.ts';
 import { rememberLocale } from '#web/api/page-context.ts';
+import { readSession } from './session.ts';
 
 /**
  * Leads to the sign-in page, which has no prefix: the language of the address is kept in the cookie. Who is signed in
@@ -11,4 +12,9 @@ import { rememberLocale } from '#web/api/page-context.ts';
 export function sendToLogin(lang: string | undefined, to?: string): never {
   if (lang !== undefined) rememberLocale(localeOf(lang));
   throw redirect({ href: to === undefined ? '/login' : `/login?${new URLSearchParams({ to })}` });
+}
+
+/** Before a page that is for members alone, whose path is `to`: sends everybody else to the sign-in. */
+export function demandSession(lang: string | undefined, to: string): void {
+  if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, to);
 }

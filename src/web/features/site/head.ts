@@ -1,7 +1,9 @@
 import type { SiteInfo } from '#contract/page-context.ts';
 import { fallbackLocale, type LocaleTag, localeEntry, localeOf } from '#shared/locale.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
+import type { Translate } from '#shared/phrases.ts';
 import { localizedPath } from '#web/i18n/localized-path.ts';
+import { translatorOf } from './phrase-book.ts';
+import { type RootData, rootDataOf } from './root-data.ts';
 
 interface PageHead {
   locale: LocaleTag;
@@ -20,8 +22,8 @@ interface PageHead {
 }
 
 /**
- * What search engines and link previews read of a page. Each language of a page that has words of its own is a canonical address; all of
- * them, and the one that picks the language itself, are listed as alternates where the page may be indexed.
+ * What search engines and link previews read of a page. Each language that has words of its own is a canonical address;
+ * all of them, and the one that picks the language itself, are listed as alternates where the page may be indexed.
  */
 export function describePage(page: PageHead) {
   const { locale, lang, publicUrl, path, isIndexable } = page;
@@ -54,6 +56,21 @@ export function describePage(page: PageHead) {
       ]
     : [];
   return { meta, links: [{ rel: 'canonical', href: canonical }, ...alternates] };
+}
+
+/** What a route's `head` is given. */
+interface RouteOfHead {
+  params: { lang?: string | undefined };
+  matches: Parameters<typeof rootDataOf>[0];
+}
+
+/** `describePage` for the page of a route, with the site that the root loaded; nothing where that failed. */
+export function headOf(
+  { params: { lang }, matches }: RouteOfHead,
+  page: (t: Translate) => Omit<PageHead, keyof RootData | 'lang'>,
+) {
+  const root = rootDataOf(matches);
+  return root ? describePage({ ...root, lang, ...page(translatorOf(root.locale)) }) : {};
 }
 
 /** The title of pages without one of their own: addresses that lead nowhere, and pages that could not be made. */

@@ -2,9 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type Act, readAct } from '#web/features/sign-in/intent.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readText } from '#web/features/site/address-text.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
+import { headOf } from '#web/features/site/head.ts';
 import { LoginPage } from '#web/screens/sign-in/login-page.tsx';
 
 interface Asked {
@@ -30,18 +28,12 @@ export const Route = createFileRoute('/{-$lang}/login')({
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);
   },
-  head: ({ matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const t = translatorOf(root.locale);
-    return describePage({
-      ...root,
-      lang: undefined,
+  head: ({ matches }) =>
+    headOf({ params: {}, matches }, (t) => ({
       path: '/login',
       title: t('common.sign_in'),
       description: t('login.description'),
       isIndexable: false,
-    });
-  },
+    })),
   component: () => <LoginPage {...readAsked(Route.useSearch())} />,
 });

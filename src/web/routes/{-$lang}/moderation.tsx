@@ -2,11 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
-import { readSession } from '#web/features/sign-in/session.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { loadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
+import { demandSession } from '#web/features/sign-in/send-to-login.ts';
+import { headOf } from '#web/features/site/head.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { ModerationPage } from '#web/screens/moderation/moderation-page.tsx';
 
 interface DeskSearch {
@@ -23,7 +21,7 @@ export const Route = createFileRoute('/{-$lang}/moderation')({
   validateSearch: readDeskView,
   beforeLoad: ({ params: { lang }, search: { list } }) => {
     const path = list === undefined ? '/moderation' : `/moderation?list=${list}`;
-    if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, path);
+    demandSession(lang, path);
   },
   loader: async ({ params: { lang } }) => {
     const asked = callApi('GET /api/v6/moderation/bursts', { query: { limit: 1 } });
@@ -33,11 +31,6 @@ export const Route = createFileRoute('/{-$lang}/moderation')({
     if (answer.status === 404) throw notFound();
     throw new ApiFailure(answer.status, answer.problem.code);
   },
-  head: ({ params: { lang }, matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const title = translatorOf(root.locale)('moderation.title');
-    return describePage({ ...root, lang, path: '/moderation', title, isIndexable: false });
-  },
+  head: (route) => headOf(route, (t) => ({ path: '/moderation', title: t('moderation.title'), isIndexable: false })),
   component: () => <ModerationPage view={readDeskView(Route.useSearch()).list ?? 'texts'} />,
 });

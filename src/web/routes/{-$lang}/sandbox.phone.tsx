@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { readText } from '#web/features/site/address-text.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { headOf } from '#web/features/site/head.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { SandboxPhonePage } from '#web/screens/sign-in/sandbox-phone-page.tsx';
 
@@ -18,11 +17,6 @@ export const Route = createFileRoute('/{-$lang}/sandbox/phone')({
     const root = rootDataOf([await parentMatchPromise]);
     if (!root?.site.signIn.isSandbox) throw notFound();
   },
-  head: ({ params: { lang }, matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const title = translatorOf(root.locale)('sandbox.title');
-    return describePage({ ...root, lang, path: '/sandbox/phone', title, isIndexable: false });
-  },
+  head: (route) => headOf(route, (t) => ({ path: '/sandbox/phone', title: t('sandbox.title'), isIndexable: false })),
   component: () => <SandboxPhonePage {...readAsked(Route.useSearch())} />,
 });

@@ -4,9 +4,7 @@ import { readHome } from '#web/features/numbering/home.ts';
 import { destinationOf } from '#web/features/numbering/phone-field.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { readTyped } from '#web/features/site/address-text.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
+import { headOf } from '#web/features/site/head.ts';
 import { SearchPage } from '#web/screens/search/search-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/search')({
@@ -23,18 +21,12 @@ export const Route = createFileRoute('/{-$lang}/search')({
     return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [], examples: [] };
   },
   staleTime: 60_000,
-  head: ({ params: { lang }, matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const t = translatorOf(root.locale);
-    return describePage({
-      ...root,
-      lang,
+  head: (route) =>
+    headOf(route, (t) => ({
       path: '/search',
       title: t('search.title'),
       description: t('search.description'),
       isIndexable: true,
-    });
-  },
+    })),
   component: () => <SearchPage {...Route.useLoaderData()} />,
 });

@@ -4,9 +4,7 @@ import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readHome } from '#web/features/numbering/home.ts';
 import { digitsOf } from '#web/features/numbering/phone-field.ts';
 import { readTyped } from '#web/features/site/address-text.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
+import { headOf } from '#web/features/site/head.ts';
 import { UnlistPage } from '#web/screens/unlist/unlist-page.tsx';
 
 /** About unlisting, and "is my number still listed?", which works without script. */
@@ -23,20 +21,14 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
       signal,
     });
   },
-  head: ({ params: { lang }, loaderData, matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const t = translatorOf(root.locale);
-    return describePage({
-      ...root,
-      lang,
+  head: (route) =>
+    headOf(route, (t) => ({
       path: '/unlist',
       title: t('unlist.title'),
       description: t('unlist.lead'),
       // An address that asks about a number is nothing to list.
-      isIndexable: loaderData === null,
-    });
-  },
+      isIndexable: route.loaderData === null,
+    })),
   component: UnlistRoute,
 });
 
