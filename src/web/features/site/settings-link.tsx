@@ -1,5 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { useAddress } from './address.ts';
 import { useSettingsWay } from './settings-place.ts';
 
 /** For links in the settings: closes them first, so that the browser's Back leads to the page and not to the panel. */
@@ -22,4 +25,22 @@ export function SettingsLink({ href, ...rest }: ComponentProps<'a'> & { href: st
     wayOut(event, (to) => router.history.push(to));
   }
   return <a href={href} onClick={follow} {...rest} />;
+}
+
+interface PageRowProps {
+  /** Its path without the language. */
+  page: string;
+  icon: LucideIcon;
+  title: string;
+  value?: string;
+}
+
+/** A row of the settings that leads to a page of its own. */
+export function PageRow({ page, icon: Icon, ...content }: PageRowProps) {
+  const address = useAddress();
+  return (
+    <SettingsLink href={address(page)} className={panelRow}>
+      <PanelRowContent icon={<Icon size={20} aria-hidden="true" />} {...content} />
+    </SettingsLink>
+  );
 }

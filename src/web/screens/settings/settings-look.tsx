@@ -1,5 +1,4 @@
-import { Languages, SunMoon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Languages, type LucideIcon, SunMoon } from 'lucide-react';
 import { localeEntry } from '#shared/locale.ts';
 import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
@@ -12,35 +11,25 @@ export function LookRows() {
   const { t, locale } = useLocale();
   return (
     <>
-      <ViewRow
-        view="language"
-        icon={<Languages size={20} aria-hidden="true" />}
-        title={t('settings.language')}
-        value={localeEntry(locale).nativeName}
-      />
-      <ViewRow
-        view="theme"
-        icon={<SunMoon size={20} aria-hidden="true" />}
-        title={t('settings_theme')}
-        value={t(`settings.theme.${readTheme()}`)}
-      />
+      <ViewRow view="language" icon={Languages} title={t('settings.language')} value={localeEntry(locale).nativeName} />
+      <ViewRow view="theme" icon={SunMoon} title={t('settings_theme')} value={t(`settings.theme.${readTheme()}`)} />
     </>
   );
 }
 
 interface ViewRowProps {
   view: PanelView;
-  icon: ReactNode;
+  icon: LucideIcon;
   title: string;
   value?: string;
 }
 
 /** A row that opens a view of the settings. */
-export function ViewRow({ view, ...content }: ViewRowProps) {
+export function ViewRow({ view, icon: Icon, ...content }: ViewRowProps) {
   const { open } = useSettingsWay();
   return (
     <button type="button" data-opens={view} className={panelRow} onClick={() => open(view)}>
-      <PanelRowContent {...content} />
+      <PanelRowContent icon={<Icon size={20} aria-hidden="true" />} {...content} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { PanelGap, PanelRowContent, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
+import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
 import { DeskRow, ReportRow } from '#web/features/moderation/report-rows.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
@@ -8,8 +8,7 @@ import { AccountRow } from '#web/features/profile/settings-account.tsx';
 import { ExportRow } from '#web/features/profile/settings-export.tsx';
 import { NewBrowserNotice } from '#web/features/sign-in/new-browser-notice.tsx';
 import { SignOutRow } from '#web/features/sign-in/sign-out-row.tsx';
-import { useAddress } from '#web/features/site/address.ts';
-import { SettingsLink } from '#web/features/site/settings-link.tsx';
+import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LookRows, ViewRow } from './settings-look.tsx';
@@ -45,34 +44,14 @@ export function MemberMain() {
 /** As many rows before the account has come as after, so that nothing moves. */
 function AccountRows({ isKnown }: { isKnown: boolean }) {
   const { t } = useLocale();
-  const address = useAddress();
   const rows = [
-    <SettingsLink key="comments" href={address('/comments')} className={panelRow}>
-      <PanelRowContent icon={<MessageCircle size={20} aria-hidden="true" />} title={t('comment.my_title')} />
-    </SettingsLink>,
-    <ViewRow
-      key="notifications"
-      view="notifications"
-      icon={<Bell size={20} aria-hidden="true" />}
-      title={t('settings.notifications.title')}
-    />,
-    <ViewRow
-      key="privacy"
-      view="privacy"
-      icon={<ShieldCheck size={20} aria-hidden="true" />}
-      title={t('privacy_management')}
-    />,
+    <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
+    <ViewRow key="notifications" view="notifications" icon={Bell} title={t('settings.notifications.title')} />,
+    <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
     <ReportRow key="reports" />,
     <BookRow key="book" />,
-    <SettingsLink key="blocked" href={address('/blocked')} className={panelRow}>
-      <PanelRowContent icon={<Ban size={20} aria-hidden="true" />} title={t('ban.list')} />
-    </SettingsLink>,
-    <ViewRow
-      key="advanced"
-      view="advanced"
-      icon={<Crown size={20} aria-hidden="true" />}
-      title={t('advanced_features')}
-    />,
+    <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,
+    <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
   ];
   return isKnown ? rows : rows.map(({ key }) => <PanelRowSkeleton key={key} />);
 }
@@ -82,11 +61,7 @@ function SessionRows() {
   const { t } = useLocale();
   return (
     <>
-      <ViewRow
-        view="sessions"
-        icon={<MonitorSmartphone size={20} aria-hidden="true" />}
-        title={t('settings.sessions')}
-      />
+      <ViewRow view="sessions" icon={MonitorSmartphone} title={t('settings.sessions')} />
       <ExportRow />
       <SignOutRow onDone={close} />
     </>
