@@ -4,7 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { NameFields, readName } from '#web/components/name-fields.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -53,7 +53,7 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<PhraseKey | null>(null);
 
-  async function keep(first_name: string, last_name: string) {
+  async function keep({ first_name, last_name }: ReturnType<typeof readName>) {
     if (isSending) return;
     // There is nothing to keep, and nothing to take back.
     if (!mine && !first_name && !last_name) return setWrong('suggest.empty');
@@ -70,39 +70,25 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    void keep(String(data.get('first_name') ?? '').trim(), String(data.get('last_name') ?? '').trim());
+    void keep(readName(event.currentTarget));
   }
 
   // phrases: error.*
   return (
     <form onSubmit={send} className="grid gap-4">
-      <TextField
-        ref={firstField}
-        label={t('profile.first_name')}
-        name="first_name"
-        defaultValue={mine?.firstName}
-        maxLength={200}
-        dir="auto"
-        autoComplete="off"
-        aria-invalid={wrong !== null}
-      />
-      <TextField
-        label={t('profile.last_name')}
-        name="last_name"
-        defaultValue={mine?.lastName}
-        maxLength={200}
-        dir="auto"
-        autoComplete="off"
-        aria-invalid={wrong !== null}
-      />
+      <NameFields name={mine} isWrong={wrong !== null} firstField={firstField} />
       <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && t(wrong)}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         {mine && (
-          <button type="button" className={plainButton} aria-disabled={isSending} onClick={() => keep('', '')}>
+          <button
+            type="button"
+            className={plainButton}
+            aria-disabled={isSending}
+            onClick={() => keep({ first_name: '', last_name: '' })}
+          >
             {t('suggest.take_back')}
           </button>
         )}

@@ -6,7 +6,7 @@ import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { uploadFile } from '#web/api/upload.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { NameFields, readName } from '#web/components/name-fields.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { changeAccount, refreshAccount } from './account.ts';
@@ -65,10 +65,10 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const data = new FormData(event.currentTarget);
+    const { first_name, last_name } = readName(event.currentTarget);
     setSending(true);
     setWrong(null);
-    await save(String(data.get('first_name') ?? '').trim(), String(data.get('last_name') ?? '').trim());
+    await save(first_name, last_name);
     setSending(false);
   }
 
@@ -76,24 +76,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   return (
     <form onSubmit={send} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('profile.first_name')}
-          name="first_name"
-          defaultValue={account.firstName}
-          maxLength={200}
-          dir="auto"
-          autoComplete="given-name"
-          aria-invalid={wrong === 'name.invalid'}
-        />
-        <TextField
-          label={t('profile.last_name')}
-          name="last_name"
-          defaultValue={account.lastName}
-          maxLength={200}
-          dir="auto"
-          autoComplete="family-name"
-          aria-invalid={wrong === 'name.invalid'}
-        />
+        <NameFields name={account} isWrong={wrong === 'name.invalid'} isOwn />
       </div>
       <p className="-mt-2 text-[0.875rem] text-muted">
         {account.settings.profileGoing ? t('profile.name_seen') : t('profile.name_unseen')}
