@@ -9,13 +9,13 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canUndo, isUndoable } from '../policy.ts';
 import { type Before, restoreCase } from './change-case.ts';
-import { countReports } from './count-reports.ts';
 import { restoreBurst } from './decide-burst.ts';
 import type { ReviewableOf } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import type { UnmarkRemoved } from './mark-removed.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
+import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
@@ -130,7 +130,9 @@ async function undoOne(
   if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
-  await recount(tx, ref);
+  // Who reported it may have taken that back since the act.
+  const { source, moderatorId } = by;
+  await settleReports(tx, ref, { source, moderatorId, textState: before.textState }, now);
 }
 
 /** Of two who undo the same at once the second finds the row of the first. */
@@ -173,15 +175,5 @@ async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
     .updateTable('moderation_report')
     .set({ outcome: null, act_id: null, decided_at: null, told_at: null })
     .where('act_id', '=', actId)
-    .execute();
-}
-
-async function recount(tx: Tx, ref: { kind: string; id: string }): Promise<void> {
-  const { reports } = await countReports(tx, ref);
-  await tx
-    .updateTable('moderation_case')
-    .set({ reports })
-    .where('kind', '=', ref.kind)
-    .where('text_id', '=', ref.id)
     .execute();
 }

@@ -6,7 +6,7 @@ import { rewrite } from '#test/notice-board.ts';
 import type { TestApp } from '#test/start-app.ts';
 
 const desk = makeModerationDesk();
-const { write, tell, stateOf, queue, decide, undo, board } = desk;
+const { write, tell, stateOf, queue, find, decide, undo, reportsOf, board } = desk;
 const minute = 60_000;
 let app: TestApp;
 let moderator: Person;
@@ -78,6 +78,17 @@ describe('undo', () => {
     const { data: log } = await moderator.browser.ask<ModerationLog>('/api/v6/moderation/log?limit=100');
     const held = log.items.find(({ act }) => act === 'held');
     expect((await undo(held?.id ?? '')).code).toBe('moderation.refused');
+  });
+
+  it('C2 leaves nothing to wait for where the only report was taken back meanwhile', async () => {
+    const [id, reporter] = [await write(), await join(app)];
+    await tell(reporter, id);
+    const { data } = await decide(id, 'hold');
+    const [report] = await reportsOf(reporter);
+    expect((await reporter.browser.post('/api/v6/report/withdraw', { report_id: report?.id ?? '' })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ state: 'held', isSetAside: true });
+    expect((await undo(data.actId)).status).toBe(200);
+    expect([await stateOf(id), await find(id)]).toEqual(['shown', undefined]);
   });
 
   it('of two at once, one is done', async () => {
