@@ -1,4 +1,4 @@
-import { createFormerPhoneHash } from '#server/domains/profile/commands/former-phone.ts';
+import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import {
   type AccountRef,
   barAccount,
@@ -113,6 +113,6 @@ function readName(typed: string): { kind: 'phone' | 'id'; digits: string; text: 
 }
 
 async function refOf(database: Database, phone: string): Promise<AccountRef> {
-  const hash = createFormerPhoneHash((await loadSiteSecret(database))('former numbers'));
+  const hash = createFormerPhoneHash((await loadSiteSecret(database))(formerPhoneKey));
   return { phone, formerPhone: hash(phone) };
 }

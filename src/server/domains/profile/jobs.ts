@@ -2,12 +2,12 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
-import { createFormerPhoneHash } from './commands/former-phone.ts';
+import { createFormerPhoneHash, formerPhoneKey } from './commands/former-phone.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
 /** What becomes of accounts on its own. */
 export function profileJobs({ database, log, keys, times, parts }: ProfileDeps): Job[] {
-  const hashFormerPhone = createFormerPhoneHash(keys('former numbers'));
+  const hashFormerPhone = createFormerPhoneHash(keys(formerPhoneKey));
   const erase = async (now: Date) => {
     const failures: unknown[] = [];
     const erasing = {

@@ -13,7 +13,7 @@ import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { createFormerPhoneHash } from '../profile/commands/former-phone.ts';
+import { createFormerPhoneHash, formerPhoneKey } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
@@ -89,7 +89,7 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     sessionWordsDays: settings.sessionWordsDays,
     times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
-    hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
+    hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
     onNewHolder: deps.onNewHolder,
   };
   const ways = parts.providers.map(({ name }) => name);

@@ -10,7 +10,7 @@ import { numberData } from '#server/domains/number/commands/number-data.ts';
 import { opinionData } from '#server/domains/opinion/commands/opinion-data.ts';
 import { eraseAccount } from '#server/domains/profile/commands/erase-profiles.ts';
 import { lockExampleAccounts } from '#server/domains/profile/commands/example-accounts.ts';
-import { createFormerPhoneHash } from '#server/domains/profile/commands/former-phone.ts';
+import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { exampleDesk } from './write-example.ts';
@@ -30,7 +30,7 @@ export async function removeExamples(database: Database, now: Date): Promise<num
       ...[meteringData, commentData(exampleDesk), reactionData],
       ...[nameData(createPhoneHash(keys(unlistedKey))), moderationData, historyData, opinionData, numberData],
     ],
-    hashFormerPhone: createFormerPhoneHash(keys('former numbers')),
+    hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };
   return database.db.transaction().execute(async (tx) => {
     const people = await lockExampleAccounts(tx);
