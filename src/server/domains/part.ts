@@ -152,10 +152,11 @@ export interface Reviewable {
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /**
-   * Of names by a number, which are known by their hash: the id of one that members see, null where none is meant. The hash
-   * of a name that was asked for by a profile is another one; of a report by it no answer may tell the number.
+   * Of names by a number, which are known by their hash: the id of one that members see, which it is given by this; null
+   * where none is meant. The hash of a name that was asked for by a profile is another one; of a report by it no answer
+   * may tell the number.
    */
-  findByHash?(
+  openByHash?(
     db: Db,
     asked: { phone: string } | { phone: string; profileId: string },
     nameHash: string,
@@ -163,9 +164,9 @@ export interface Reviewable {
 }
 
 /**
- * What an account gave beside texts: reactions, opinions, names. Texts go by `Reviewable.listByAuthor`. An account that is removed as spam loses
- * all of it in one act, which can be undone: what `withdraw` marks with the act's id is what `restore` brings back, and
- * all counters and verdicts are afterwards as they were.
+ * What an account gave beside texts: reactions, opinions, names. Texts go by `Reviewable.listByAuthor`. An account that is
+ * removed as spam loses all of it in one act, which can be undone: what `withdraw` marks with the act's id is what
+ * `restore` brings back, and all counters and verdicts are afterwards as they were.
  */
 export interface Contributions {
   withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;

@@ -28,7 +28,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     const reviewable = deps.reviewableOf('contact_name');
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
-    const id = await reviewable?.findByHash?.(database.db, by, sent.name_hash);
+    const id = await reviewable?.openByHash?.(database.db, by, sent.name_hash);
     if (!reviewable || !id) return problem(c, 'text.not_found');
     const told: Report = {
       ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },

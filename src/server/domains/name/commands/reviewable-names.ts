@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findFirstNamer } from '../queries/find-first-namer.ts';
+import { listShownNames } from '../queries/list-shown-names.ts';
 import type { NameHash } from '../queries/name-hash.ts';
 import { nameKey } from '../rules/name-review.ts';
 import type { NameCaseTable } from '../tables.ts';
@@ -46,15 +45,11 @@ export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewa
         .executeTakeFirst();
       if (row) await projectNames(tx, [row.phone], now);
     },
-    async findByHash(db, asked, hash) {
+    async openByHash(db, asked, hash) {
       const { phone } = asked;
-      const holder = await findHolder(db, phone);
-      // Who left is no longer named by anybody.
-      if (holder !== null && holder.deactivatedAt !== null) return null;
       const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone };
-      const name = (await findNames(db, phone)).find(
-        (one) => one.people >= namePeople && nameHash(by, nameKey(phone, one)) === hash,
-      );
+      const shown = await listShownNames(db, phone, namePeople);
+      const name = shown.find((one) => nameHash(by, nameKey(phone, one)) === hash);
       const author = name && (await findFirstNamer(db, phone, name));
       if (!name || !author) return null;
       const key = { phone, name_key: nameKey(phone, name) };

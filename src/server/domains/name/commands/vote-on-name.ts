@@ -2,13 +2,13 @@ import type { TextLimitRefusal, textLimitFailures } from '#server/domains/modera
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
 import { findNames } from '#server/domains/number/queries/find-names.ts';
 import { holdActive } from '#server/domains/profile/commands/account-state.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canVoteOnName, type VoteRefusal } from '../policy.ts';
 import { findOwnOpinion } from '../queries/find-own-opinion.ts';
+import { listShownNames } from '../queries/list-shown-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
@@ -51,7 +51,7 @@ export async function voteOnName(
     const isActive = await holdActive(tx, member.profileId);
     await lockNumbers(tx, [phone]);
     const before = await findOwnOpinion(tx, phone, member.profileId);
-    const shown = (await listShown(tx, phone, namePeople)).map((name) => nameKey(phone, name));
+    const shown = (await listShownNames(tx, phone, namePeople)).map((name) => nameKey(phone, name));
     // A vote can be taken back when the name is no longer shown, too.
     const key = [...shown, ...before.votes.keys()].find(isMeant) ?? '';
     const refusal = isAdded
@@ -72,13 +72,6 @@ export async function voteOnName(
     const vote = (await findOwnOpinion(tx, phone, member.profileId)).votes.get(key);
     return { review: name?.review ?? 0, hasLike: vote === true, hasDislike: vote === false };
   });
-}
-
-/** The names that members see. Who left is no longer named by anybody. */
-async function listShown(tx: Tx, phone: string, namePeople: number) {
-  const holder = await findHolder(tx, phone);
-  if (holder !== null && holder.deactivatedAt !== null) return [];
-  return (await findNames(tx, phone)).filter(({ people }) => people >= namePeople);
 }
 
 async function write(
