@@ -1,4 +1,3 @@
-import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
@@ -15,6 +14,7 @@ import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
+import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -36,12 +36,11 @@ export function openComment(
   { plan, admitMember, admitVisitor, texts, prices, paidSearches }: Needed,
 ): DomainPart {
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const key = base.keys('texts');
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
     hash: createPhoneHash(base.keys(unlistedKey)),
     actKey: base.keys('named acts'),
-    textKey: (text) => keyedHash(key, text.toLowerCase()),
+    textKey: createTextKey(base.keys(textKeyPurpose)),
   };
   const { takeLimit, limitUsesOf } = texts;
   return {

@@ -12,11 +12,9 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
+import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
 import '../tables.ts';
-
-/** By which a text is known again once it is gone: a keyed hash. */
-export type TextKey = (text: string) => string;
 
 /** Who writes, and what looks at texts. */
 export interface Writing {

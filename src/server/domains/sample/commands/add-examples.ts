@@ -1,3 +1,5 @@
+import { createTextKey, textKeyPurpose } from '#server/domains/comment/queries/text-key.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import { markExamples } from '#server/domains/number/commands/mark-examples.ts';
 import { addExampleAccount, holdAccounts } from '#server/domains/profile/commands/example-accounts.ts';
 import { findAccountKinds } from '#server/domains/profile/queries/find-account-kinds.ts';
@@ -9,8 +11,7 @@ import { dayMs } from '#shared/time.ts';
 import { type ExampleMember, exampleMembers, type MemberKey } from '../rules/example-members.ts';
 import { unwantedNumbers } from '../rules/unwanted-numbers.ts';
 import { welcomeNumbers } from '../rules/welcome-numbers.ts';
-import { nameExample } from './name-example.ts';
-import { judgeExample, type Saying, writeExample } from './write-example.ts';
+import { type Saying, writeExample } from './write-example.ts';
 
 /** All numbers that the examples are about. */
 export const exampleNumbers = [...unwantedNumbers, ...welcomeNumbers];
@@ -33,12 +34,10 @@ export async function addExamples(database: Database, options: { again: boolean 
     const barrier = await barrierTo(tx, options);
     if (barrier !== null) return barrier;
     const members = await openAccounts(tx, now);
-    const say: Saying = { database: joinTransaction(database, tx), keys, members, now };
-    for (const number of exampleNumbers) {
-      await writeExample(say, number);
-      await judgeExample(say, number);
-      await nameExample(say, number);
-    }
+    const hash = createPhoneHash(keys(unlistedKey));
+    const textKey = createTextKey(keys(textKeyPurpose));
+    const say: Saying = { database: joinTransaction(database, tx), members, hash, textKey, now };
+    for (const number of exampleNumbers) await writeExample(say, number);
     await markExamples(
       tx,
       exampleNumbers.map(({ phone }) => phone),

@@ -4,16 +4,16 @@ import type { WriteOutcome, Writing } from '#server/domains/comment/commands/cha
 import { pinComment } from '#server/domains/comment/commands/pin-comment.ts';
 import { react } from '#server/domains/comment/commands/react.ts';
 import { addReply } from '#server/domains/comment/commands/write-reply.ts';
+import type { TextKey } from '#server/domains/comment/queries/text-key.ts';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
 import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
 import { setTags } from '#server/domains/opinion/commands/set-tags.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { DeriveKey } from '#server/platform/db/site-secret.ts';
-import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs } from '#shared/time.ts';
 import type { ExampleNumber, ExampleText } from '../rules/example.ts';
 import type { MemberKey } from '../rules/example-members.ts';
@@ -22,8 +22,10 @@ import type { MemberKey } from '../rules/example-members.ts';
 export interface Saying {
   /** Its transactions are the one in which all of it is done. */
   database: Database;
-  keys: DeriveKey;
   members: Record<MemberKey, Member>;
+  /** Of numbers that their holders had unlisted. */
+  hash: PhoneHash;
+  textKey: TextKey;
   now: Date;
 }
 
@@ -37,8 +39,15 @@ export const exampleDesk: TextDesk = {
   forget: forgetText,
 };
 
-/** Writes the comments on a number, and what others think of them and answer. */
+/** Says all of a number that is to be said of it. */
 export async function writeExample(say: Saying, number: ExampleNumber): Promise<void> {
+  await writeComments(say, number);
+  await judge(say, number);
+  await nameIt(say, number);
+}
+
+/** Writes the comments on it, and what others think of them and answer. */
+async function writeComments(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, members } = say;
   for (const comment of inTime(number.comments)) {
     const { text } = comment;
@@ -55,10 +64,9 @@ export async function writeExample(say: Saying, number: ExampleNumber): Promise<
   }
 }
 
-/** Says of a number what is said without writing: bans, tags, answers. */
-export async function judgeExample(say: Saying, number: ExampleNumber): Promise<void> {
-  const { database, keys, members } = say;
-  const hash = createPhoneHash(keys(unlistedKey));
+/** Says what is said without writing: bans, tags, answers. */
+async function judge(say: Saying, number: ExampleNumber): Promise<void> {
+  const { database, hash, members } = say;
   for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {
     const [member, then] = [members[by], at(say, daysAgo)];
     if (isBanned) expectDone(await banNumber(database, member, number, then));
@@ -70,6 +78,12 @@ export async function judgeExample(say: Saying, number: ExampleNumber): Promise<
       const answer = answers[poll];
       if (answer !== undefined) expectDone(await answerPoll(database, member, number, { poll, answer }, then));
     }
+  }
+}
+
+async function nameIt({ database, hash, members, now }: Saying, number: ExampleNumber): Promise<void> {
+  for (const { by, ...name } of number.names) {
+    expectDone(await suggestName(database, hash, members[by], number, name, now));
   }
 }
 
@@ -93,9 +107,7 @@ async function reactTo(
   }
 }
 
-function writingOf({ database, keys, members }: Saying, by: MemberKey): Writing {
-  const key = keys('texts');
-  const textKey = (text: string) => keyedHash(key, text.toLowerCase());
+function writingOf({ database, textKey, members }: Saying, by: MemberKey): Writing {
   return { database, desk: exampleDesk, textKey, member: members[by], visitor: null };
 }
 
@@ -114,6 +126,6 @@ function idOf(outcome: WriteOutcome<'text' | 'edit'>): string {
 }
 
 /** An example that is refused is a fault of this code, and none of them may stay. */
-export function expectDone(refusal: string | null): void {
+function expectDone(refusal: string | null): void {
   if (refusal !== null) throw new Error(`an example was refused: ${refusal}`);
 }
