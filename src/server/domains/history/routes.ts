@@ -4,16 +4,13 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { Base } from '#server/domains/part.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
@@ -21,18 +18,13 @@ import { listHistory } from './queries/list-history.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 import { presentHistoryItem } from './views.ts';
 
-export interface HistoryDeps {
+export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
   /** Days back that a holder sees who looked the number up. */
   visitorDays: number;
-  database: Database;
-  clock: Clock;
-  pager: Pager;
   plan: NumberingPlan;
   ranges: RangeList;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
   history: HistoryLog;
 }
 

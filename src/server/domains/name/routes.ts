@@ -3,29 +3,21 @@ import { longestNamePart } from '#contract/profile.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
-import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import { hourMs } from '#shared/time.ts';
 import { suggestName } from './commands/suggest-name.ts';
 import { listGivenNames } from './queries/list-given-names.ts';
 import type { PhoneHash } from './queries/list-unlisted.ts';
 
-export interface NameDeps {
-  database: Database;
-  clock: Clock;
-  pager: Pager;
+export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
   hash: PhoneHash;
   admitMember: AdmitMember;
   /** Names that one member may give in an hour. */

@@ -1,25 +1,19 @@
 import { noteCalls } from '#contract/note.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import { deleteNote, keepNote } from './commands/keep-note.ts';
 
-export interface NoteDeps {
-  database: Database;
-  clock: Clock;
+export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
   /** Notes that one member may write in an hour. */
   notesPerHour: number;
 }

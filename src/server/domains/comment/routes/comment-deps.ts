@@ -5,33 +5,25 @@ import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts'
 import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
-import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import { cleanText } from '#shared/text.ts';
-import type { TextKey, Writing } from '../commands/change-text.ts';
+import type { Writing } from '../commands/change-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
+import type { TextKey } from '../queries/text-key.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
 import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
 
-export interface CommentDeps {
-  database: Database;
-  clock: Clock;
-  pager: Pager;
+export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
-  visitorOf(c: ApiContext): string;
   desk: TextDesk;
   textKey: TextKey;
   /** Hides what acts are called by and what they ask for. */

@@ -5,10 +5,9 @@ import {
   type TakeTextLimit,
   textLimitFailures,
 } from '#server/domains/moderation/commands/take-text-limit.ts';
+import type { Base } from '#server/domains/part.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -20,16 +19,12 @@ import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 
-export interface ReactionDeps {
-  database: Database;
-  clock: Clock;
+export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
   takeLimit: TakeTextLimit;
   limitUsesOf: LimitUsesOf;
   /** Hides what acts are called by and what they ask for. */
   actKey: Buffer;
-  /** The caller's network. */
-  visitorOf(c: ApiContext): string;
 }
 
 /** What members think of texts. */

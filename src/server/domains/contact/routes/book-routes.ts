@@ -5,19 +5,16 @@ import { listContactNames } from '#server/domains/name/queries/list-contact-name
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
-import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import { importContacts } from '../commands/import-contacts.ts';
@@ -25,13 +22,8 @@ import { canImportContacts } from '../policy.ts';
 import { entriesOf } from '../queries/sent-entries.ts';
 import { presentContact, presentImport } from '../views.ts';
 
-export interface BookDeps {
-  database: Database;
-  clock: Clock;
-  pager: Pager;
+export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
   hash: PhoneHash;
   /** Of one member. */
   importsPerHour: number;

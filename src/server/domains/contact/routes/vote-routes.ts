@@ -5,29 +5,22 @@ import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
 import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 
-export interface VoteDeps {
-  database: Database;
-  clock: Clock;
+export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
   admitMember: AdmitMember;
   nameHash: NameHash;
   /** People who must agree on a name before others see it. */
   namePeople: number;
   takeLimit: TakeTextLimit;
-  /** Which network is asking. */
-  visitorOf(c: ApiContext): string;
 }
 
 interface SentVote {

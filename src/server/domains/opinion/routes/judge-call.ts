@@ -3,29 +3,19 @@ import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { Base } from '#server/domains/part.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
-import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { ask, type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
-import type { Home } from '#shared/phone/home-country.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
-export interface OpinionDeps {
-  database: Database;
-  clock: Clock;
-  pager: Pager;
+export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
-  /** Whose national numbers the asker types. */
-  homeOf(c: ApiContext): Home;
-  /** Which network is asking, as a keyed hash. */
-  visitorOf(c: ApiContext): string;
   /** What all that is written counts for. */
   takeLimit: TakeTextLimit;
   /** What one member may do in 24 hours. */
