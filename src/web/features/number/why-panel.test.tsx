@@ -102,12 +102,12 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
   expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', ...zones],
-    'A burst is being looked at',
+    'A burst of votes is being looked at',
     'On Nov 19, 2026 many members, most of them new, said the same within an hour. Until this is decided, accounts that were less than three days old count half.',
     ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
     // Faded, and in the half weight: 12 times 0.5 would be 6.
     'Units today: 5.3',
-    '2 members spoke before the number changed hands. It is kept, and counts for nothing.',
+    '2 members spoke before the number changed hands. What they said is kept but does not count.',
     fair,
   ]);
 });
