@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { commentSettings } from './domains/comment/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
@@ -26,6 +27,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   profileSettings,
   historySettings,
   noteSettings,
+  commentSettings,
   moderationSettings,
   sampleSettings,
 ];

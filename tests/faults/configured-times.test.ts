@@ -54,6 +54,24 @@ describe('C7 times that the operator sets', () => {
     expect(await isErased(id)).toBe(true);
   });
 
+  it('REVISION_DAYS: how long moderators read what a text said before', async () => {
+    await start({ REVISION_DAYS: '10' });
+    const { browser } = await signIn();
+    const said = { phone: makePhone(), text: 'The first wording.' };
+    await browser.post('/api/v7/comment/add', said);
+    await browser.post('/api/v6/comment/delete', { phone: said.phone });
+    const kept = async () => {
+      const { rows } = await app.database.pool.query<{ text: string | null }>('select text from comment_revision');
+      return rows.map(({ text }) => text);
+    };
+    app.clock.advance(10 * dayMs - 1000);
+    await runJob('forget-old-revisions');
+    expect(await kept()).toEqual(['The first wording.']);
+    app.clock.advance(1000);
+    await runJob('forget-old-revisions');
+    expect(await kept()).toEqual([null]);
+  });
+
   it('SESSION_DAYS: how long a sign-in lasts, and the key that verifies it', async () => {
     await start({ SESSION_DAYS: '90' });
     const { browser } = await signIn();

@@ -3,11 +3,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import './tables.ts';
 
-/** Days that an earlier or deleted text can be read by moderators. */
-export const revisionDays = 90;
-
-/** Forgets earlier and deleted texts past their time; what is left is the key by which the same text is known again. */
-export async function forgetOldRevisions(db: Db, now: Date): Promise<void> {
+/**
+ * Forgets earlier and deleted texts past their time; what is left is the key by which the same text is known again.
+ *
+ * @param revisionDays that moderators can read them
+ */
+export async function forgetOldRevisions(db: Db, now: Date, revisionDays: number): Promise<void> {
   const before = new Date(now.getTime() - revisionDays * dayMs);
   await sql`update comment_revision set text = null where text is not null and replaced_at <= ${before}`.execute(db);
 }

@@ -21,6 +21,7 @@ import { listRoutes } from './routes/list-routes.ts';
 import { reactionRoutes } from './routes/reaction-routes.ts';
 import { threadRoutes } from './routes/thread-routes.ts';
 import { commentSection } from './section.ts';
+import { commentSettings } from './settings.ts';
 
 interface Needed {
   plan: NumberingPlan;
@@ -36,6 +37,7 @@ export function openComment(
   { plan, admitMember, admitVisitor, texts, prices, paidSearches }: Needed,
 ): DomainPart {
   const { database, clock, pager, homeOf, visitorOf } = base;
+  const { revisionDays } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
     hash: createPhoneHash(base.keys(unlistedKey)),
@@ -51,7 +53,7 @@ export function openComment(
       reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),
     ],
     jobs: [
-      { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at) },
+      { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at, revisionDays) },
       {
         name: 'forget-withdrawn-reactions',
         everyMs: hourMs,

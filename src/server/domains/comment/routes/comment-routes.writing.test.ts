@@ -113,9 +113,9 @@ describe('C10 a changed text', () => {
         .execute();
     expect((await kept()).map(({ text }) => text)).toEqual(['The first wording.', 'The second wording.']);
     const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
-    await forgetOldRevisions(database.db, days(89.99));
+    await forgetOldRevisions(database.db, days(89.99), 90);
     expect((await kept()).map(({ text }) => text)).toEqual(['The first wording.', 'The second wording.']);
-    await forgetOldRevisions(database.db, days(90));
+    await forgetOldRevisions(database.db, days(90), 90);
     expect((await kept()).map(({ text, text_key }) => [text, text_key.length])).toEqual([
       [null, 43],
       [null, 43],
