@@ -34,6 +34,16 @@ const acts: [string, (person: Person) => Promise<{ status: number; code: string 
       return person.browser.ask(`/api/v202505/search/${await addNamed()}?paidSearch=1`);
     },
   ],
+  [
+    'boost',
+    async ({ browser }) => {
+      const author = await join(app);
+      const said = { phone: makePhone(), text: 'Silent call.' };
+      const { data } = await author.browser.post<{ id: number }>('/api/v7/comment/add', said);
+      const wish = { like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: '1' };
+      return browser.post('/api/v11/comment/like', { ...wish, comment_id: String(data.id) });
+    },
+  ],
   ['unlist', ({ browser }) => browser.post('/api/v6/number/unlist')],
   ['deactivate', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
 ];
@@ -46,7 +56,7 @@ async function tryAll(person: Person) {
   }
   return answers;
 }
-const all = (answer: string) => ({ export: answer, pay: answer, unlist: answer, deactivate: answer });
+const all = (answer: string) => ({ export: answer, pay: answer, boost: answer, unlist: answer, deactivate: answer });
 
 async function signInAgain({ browser, phone }: Person): Promise<void> {
   browser.token = null;

@@ -47,7 +47,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     'unlist',
-    { usage: '<phone>', about: 'take every name away from a number, until it is listed again', run: runUnlist, place: 'site' },
+    {
+      usage: '<phone>',
+      about: 'take every name away from a number, until it is listed again',
+      run: runUnlist,
+      place: 'site',
+    },
   ],
   ['bar', { usage: '<phone|id>', about: 'keep a member out, on every device at once', run: runBar, place: 'site' }],
   ['unbar', { usage: '<phone|id>', about: 'let them in again', run: runUnbar, place: 'site' }],

@@ -1,12 +1,13 @@
 import { ChevronsUp, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useDesk } from './desk.ts';
 import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
-import type { LinkedText } from './text-link.ts';
+import { anchorOf, type LinkedText } from './text-link.ts';
 
 interface ReactionBarProps {
   text: ThreadReply;
@@ -31,6 +32,12 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const { mine, likes, dislikes } = shown ?? reactionsOf(text);
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id: text.id };
   const mayReact = text.can.like || profileId === null;
+
+  // Back from a new proof of the number, which a payment wants.
+  const mayBoost = profileId !== null && text.can.like;
+  useEffect(() => {
+    if (mayBoost && location.hash === `#${anchorOf(place)}` && takeWish('boost')) askToBoost(text, isReply);
+  }, [mayBoost]);
 
   async function press(kind: Reaction) {
     if (profileId === null) return signIn(place);

@@ -7,6 +7,7 @@ import { shareLink } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { sendReport } from '#web/features/moderation/report-state.ts';
 import { hasWish, takeWish } from '#web/features/sign-in/intent.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -38,6 +39,7 @@ export interface Deletion {
 export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, asked: number) {
   const { t } = useLocale();
   const router = useRouter();
+  const proveAgain = useProveAgain('boost');
   const { publicUrl } = useSite();
   const profileId = useSession()?.profileId ?? null;
   const comments = useComments(view, ask);
@@ -101,7 +103,11 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   // phrases: error.*
   const complain = (code: string) => showToast(t(`error.${code}` as PhraseKey), refusalMs);
 
-  const linked = useLinkedText(comments.openText, complain, () => isAnswering.current || hasWish('report'));
+  const linked = useLinkedText(
+    comments.openText,
+    complain,
+    () => isAnswering.current || hasWish('report') || hasWish('boost'),
+  );
 
   async function shareText(link: string) {
     const outcome = await shareLink(link, view.phone.international);
@@ -199,7 +205,9 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     async boost(amount: number, key: string): Promise<string | null> {
       if (!boosted) return null;
       const wrong = await comments.boost(boosted.text, boosted.isReply, amount, key);
+      const { text, isReply } = boosted;
       if (wrong === null) showToast(t('comment.boost_done'));
+      else proveAgain(wrong, `#${anchorOf({ kind: isReply ? 'reply' : 'comment', id: text.id })}`);
       return wrong;
     },
     deletion,

@@ -20,14 +20,17 @@ export function cameFromHere(): boolean {
  * Answers whether the refusal was such a one.
  *
  * @param act what is to be open here then
+ * @returns `hash`: of the address that it is to be open at
  */
-export function useProveAgain(act: Act): (code: string) => boolean {
+export function useProveAgain(act: Act): (code: string, hash?: string) => boolean {
   const router = useRouter();
-  return (code) => {
+  return (code, hash = '') => {
     if (code !== 'sign_in.proof_needed') return false;
     leaveFromHere();
     const { pathname, searchStr } = router.state.location;
-    void router.navigate({ href: `/login?${new URLSearchParams({ again: 'true', to: pathname + searchStr, act })}` });
+    void router.navigate({
+      href: `/login?${new URLSearchParams({ again: 'true', to: pathname + searchStr + hash, act })}`,
+    });
     return true;
   };
 }

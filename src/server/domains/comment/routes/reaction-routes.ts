@@ -48,6 +48,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
         ...textLimitFailures.reaction,
         'wallet.insufficient_balance',
         'idempotency.mismatch',
+        'sign_in.proof_needed',
         ...bodyFailures,
         ...memberFailures,
       ],
@@ -69,6 +70,8 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
         return ok(c, present(done));
       }
       if (!isWanted) return problem(c, 'comment.boost_kept');
+      // It pays.
+      if (!member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
       const act = readNamedAct(c, actKey, member.profileId, fields);
       if (act instanceof Response) return act;

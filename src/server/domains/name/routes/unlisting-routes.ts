@@ -26,7 +26,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     unlistingCalls,
     'POST /api/v6/number/unlist',
     {
-      summary: 'Take every name away from my number, for good',
+      summary: 'Take every name away from my number, until I list it again',
       description: 'Wants a proof of the number that is fresh and strong.',
       gives: 'It is unlisted',
       failures: freshMemberFailures,
