@@ -136,6 +136,70 @@ describe('F9 security events are logged without numbers', () => {
     expect(events()).toEqual([]);
   });
 
+  it('ASVS 7.2.2 that a member wanted what is another’s: a text, a report, a pin, the moderators’ desk', async () => {
+    const [author, stranger] = [await signIn(), await signIn()];
+    const { profileId } = stranger;
+    const phone = makePhone();
+    const post = async (by: typeof author, path: string, fields: Record<string, string> = {}) => {
+      const { status, data, code } = await by.browser.post<{ id: number }>(path, fields);
+      return { status, id: String(data?.id), code };
+    };
+    const comment = (await post(author, '/api/v7/comment/add', { phone, text: 'They rang at noon.' })).id;
+    const reply = (await post(author, '/api/v13/comment/thread/add', { reply_to: comment, text: 'And at one.' })).id;
+    const third = await signIn();
+    await post(third, '/api/v6/report/comment', { comment_id: comment, reason: 'spam' });
+    const { data } = await third.browser.ask<{ items: { id: string }[] }>('/api/v6/report/my');
+    const report_id = String(data.items[0]?.id);
+    begun = text.length;
+    const tries: [path: string, fields: Record<string, string>, code: string][] = [
+      ['/api/v6/comment/delete_by_id', { id: comment }, 'comment.not_found'],
+      ['/api/v13/comment/thread/edit', { thread_id: reply, text: 'Mine.' }, 'comment.not_found'],
+      ['/api/v13/comment/thread/delete', { thread_id: reply }, 'comment.not_found'],
+      ['/api/v6/comment/pin', { comment_id: comment }, 'comment.not_holder'],
+      ['/api/v6/report/withdraw', { report_id }, 'text.not_found'],
+      ['/api/v6/moderation/undo', { act_id: '1' }, 'page.not_found'],
+    ];
+    for (const [path, fields, code] of tries)
+      expect([path, (await post(stranger, path, fields)).code]).toEqual([path, code]);
+    expect(events()).toEqual(tries.map(([, , code]) => ({ security: 'access-refused', level: warn, profileId, code })));
+    begun = text.length;
+    // What never was, is one's own or is gone is no attack.
+    await post(stranger, '/api/v6/comment/delete_by_id', { id: '999999999' });
+    await post(author, '/api/v6/comment/delete_by_id', { id: comment });
+    await post(author, '/api/v6/comment/delete_by_id', { id: comment });
+    await post(third, '/api/v6/report/withdraw', { report_id });
+    await post(third, '/api/v6/report/withdraw', { report_id });
+    expect(events()).toEqual([]);
+    expect(text).not.toContain('at noon');
+  });
+
+  it('a bar by a moderator and its undoing, by whom, and a decision that is not theirs', async () => {
+    const [spammer, moderator, reporter] = [await signIn(), await signIn(), await signIn()];
+    const { db } = app.database;
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', moderator.profileId).execute();
+    const wanted = async (writer: typeof spammer) => {
+      const said = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
+        phone: makePhone(),
+        text: `Cheap watches ${writer.profileId}.`,
+      });
+      await reporter.browser.post('/api/v6/report/comment', { comment_id: String(said.data.id), reason: 'spam' });
+      const row = db.selectFrom('moderation_case').select(['id', 'version']).where('profile_id', '=', writer.profileId);
+      const { id, version } = await row.executeTakeFirstOrThrow();
+      return { case_id: id, case_version: String(version), reason: 'spam' };
+    };
+    const [spam, own] = [await wanted(spammer), await wanted(moderator)];
+    begun = text.length;
+    const { data } = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/account/remove', spam);
+    expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id: data.actId })).status).toBe(200);
+    expect((await moderator.browser.post('/api/v6/moderation/account/remove', own)).code).toBe('moderation.refused');
+    const by = { level: info, profileId: spammer.profileId, by: 'moderator', byProfileId: moderator.profileId };
+    expect(events()).toEqual([
+      { security: 'barred', ...by },
+      { security: 'unbarred', ...by },
+      { security: 'access-refused', level: warn, profileId: moderator.profileId, code: 'moderation.refused' },
+    ]);
+  });
+
   it('a forged delivery', async () => {
     const answer = await app.request('/api/v6/sign_in/inbound/sandbox-telegram', {
       method: 'POST',

@@ -27,7 +27,16 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
   const texts = createTextDesk({ key, limits, more });
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
-    ...{ database, clock, texts, plan, pager: base.pager, visitorOf: base.visitorOf, homeOf: base.homeOf },
+    ...{
+      database,
+      log: base.log,
+      clock,
+      texts,
+      plan,
+      pager: base.pager,
+      visitorOf: base.visitorOf,
+      homeOf: base.homeOf,
+    },
     ...createRemovedMarks(key),
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#contract/problem.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ApiContext } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
@@ -29,6 +30,8 @@ export interface Member {
 declare module 'hono' {
   interface ContextVariableMap {
     actor?: Actor;
+    /** What a member asked for and may not have; written down once it is answered. */
+    refusedAccess?: { profileId: string; code: ProblemCode };
   }
 }
 
@@ -64,6 +67,12 @@ export function requireFreshMember(
   const member = options ? requireMember(c, options) : requireMember(c);
   if (member instanceof Response || member.hasFreshProof) return member;
   return problem(c, 'sign_in.proof_needed');
+}
+
+/** The answer to a member who asked for what is somebody else's, or for a role that they do not have: it is written down. */
+export function refuseAccess<const Code extends ProblemCode>(c: ApiContext, { profileId }: Member, code: Code) {
+  c.set('refusedAccess', { profileId, code });
+  return problem(c, code);
 }
 
 /** What a call with `requireMember` may answer instead, `evenDeactivated` or not; for OpenAPI. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from '../log/logger.ts';
+import { tellSecurity } from '../log/security-log.ts';
 import type { ApiEnv } from './api.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -10,6 +11,8 @@ export function observe(metrics: Metrics, log: Logger): MiddlewareHandler<ApiEnv
   return async (c, next) => {
     const start = performance.now();
     await next();
+    const refused = c.get('refusedAccess');
+    if (refused) tellSecurity(log, 'access-refused', refused);
     const ms = performance.now() - start;
     // Of the handler that ran last: the last one that fits is always the pages' `*`.
     const route = routePath(c);

@@ -41,7 +41,9 @@ export interface SecurityFacts {
   what?: string;
   /** How many accounts. */
   count?: number;
-  by?: 'operator';
+  by?: 'operator' | 'moderator';
+  /** The moderator's account. */
+  byProfileId?: string;
 }
 
 const refused: ReadonlySet<SecurityEvent> = new Set<Refused>([

@@ -7,12 +7,13 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
-import { actorOf, type Member } from '#server/platform/access/actor.ts';
+import { actorOf, type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { cleanText } from '#shared/text.ts';
 import type { Writing } from '../commands/change-text.ts';
+import { findText } from '../queries/find-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
 import type { TextKey } from '../queries/text-key.ts';
@@ -64,6 +65,13 @@ export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: str
   const word = sent.send_anyway === '1' ? null : desk.askAbout(read.text, requestLocale(c));
   if (word !== null) return problem(c, 'text.may_hurt', { details: [{ path: 'text', message: word }] });
   return read.text;
+}
+
+/** The answer to who has no such text: that it is somebody else's is written down, and told to nobody. */
+export async function refuseForeign({ database }: CommentDeps, c: ApiContext, member: Member, id: string) {
+  const text = await findText(database.db, id);
+  const isForeign = text !== null && text.authorId !== member.profileId;
+  return isForeign ? refuseAccess(c, member, 'comment.not_found') : problem(c, 'comment.not_found');
 }
 
 export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c: ApiContext, member: Member): Writing {

@@ -1,6 +1,6 @@
 import { commentCalls } from '#contract/comment.ts';
 import { textLimitFailures } from '#server/domains/moderation/commands/take-text-limit.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -19,6 +19,7 @@ import {
   namedFailures,
   readPhone,
   readText,
+  refuseForeign,
   sightOf,
   textFailures,
   writingOf,
@@ -113,7 +114,7 @@ export function commentRoutes(deps: CommentDeps) {
       if (member instanceof Response) return member;
       const outcome = await deleteText(writingOf(deps, c, member), { commentId: String(fields.id) }, clock.now());
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      return outcome.isGone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+      return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, String(fields.id));
     },
   );
 
@@ -122,7 +123,7 @@ export function commentRoutes(deps: CommentDeps) {
     const member = requireMember(c);
     if (member instanceof Response) return member;
     const refusal = await pinComment(database, member, String(id), isPinned);
-    return refusal && problem(c, refusal);
+    return refusal === 'comment.not_holder' ? refuseAccess(c, member, refusal) : refusal && problem(c, refusal);
   };
 
   addCall(

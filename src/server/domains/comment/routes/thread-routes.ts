@@ -22,6 +22,7 @@ import {
   readingMember,
   readPhone,
   readText,
+  refuseForeign,
   sightOf,
   textFailures,
   writingOf,
@@ -154,7 +155,9 @@ export function threadRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await editReply(writingOf(deps, c, member), String(fields.thread_id), text, now);
+      const id = String(fields.thread_id);
+      const outcome = await editReply(writingOf(deps, c, member), id, text, now);
+      if (!outcome.ok && outcome.code === 'comment.not_found') return refuseForeign(deps, c, member, id);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       return ok(c, await showReply(member, outcome.id));
     },
@@ -172,9 +175,10 @@ export function threadRoutes(deps: CommentDeps) {
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const outcome = await deleteText(writingOf(deps, c, member), { replyId: String(fields.thread_id) }, clock.now());
+      const id = String(fields.thread_id);
+      const outcome = await deleteText(writingOf(deps, c, member), { replyId: id }, clock.now());
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      return outcome.isGone ? ok(c, { status: true }) : problem(c, 'comment.not_found');
+      return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, id);
     },
   );
   return api;

@@ -7,7 +7,7 @@ import { decideBurst } from '../commands/decide-burst.ts';
 import { listWaiting } from '../queries/list-bursts.ts';
 import { presentBurst, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { moderatorFailures, requireModerator } from './moderator-call.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
 
 /** Bursts of votes on the desk of moderators (C4). */
 export function burstRoutes(deps: ModerationDeps) {
@@ -49,7 +49,7 @@ export function burstRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideBurst(deps, moderator, { phone, at }, verdict, now);
-      if ('code' in outcome) return problem(c, outcome.code);
+      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
       return ok(c, presentDecision(outcome, now));
     },
   );

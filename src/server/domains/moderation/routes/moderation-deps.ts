@@ -5,7 +5,7 @@ import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
 import type { TextDesk } from '../commands/text-desk.ts';
 
 /** What moderation's calls are made of. */
-export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
+export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
   texts: TextDesk;
   reviewableOf: ReviewableOf;
   reviewables(): readonly Reviewable[];

@@ -1,18 +1,21 @@
 import { moderationCalls } from '#contract/moderation.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { decideText } from '../commands/decide-text.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
+import { findBarredBy } from '../queries/find-barred-by.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { moderatorFailures, requireModerator } from './moderator-call.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
 
 /** The desk of moderators. To everybody else it is not there. */
 export function moderationRoutes(deps: ModerationDeps) {
@@ -85,7 +88,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
-      if ('code' in outcome) return problem(c, outcome.code);
+      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
       return ok(c, presentDecision(outcome, now));
     },
   );
@@ -106,7 +109,8 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
-      if ('code' in outcome) return problem(c, outcome.code);
+      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
+      await tellBar(deps, moderator, 'barred', outcome.actId);
       return ok(c, presentDecision(outcome, now));
     },
   );
@@ -128,8 +132,21 @@ export function moderationRoutes(deps: ModerationDeps) {
       const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      if (refusal !== null) return refuseDecision(c, moderator, refusal);
+      await tellBar(deps, moderator, 'unbarred', fields.act_id);
+      return ok(c, { status: true });
     },
   );
   return api;
+}
+
+/** A removal bars the account, and its undoing lifts the bar: both are written down, as when the operator does it. */
+async function tellBar(
+  { database, log }: ModerationDeps,
+  { profileId: byProfileId }: Member,
+  event: 'barred' | 'unbarred',
+  actId: string,
+): Promise<void> {
+  const profileId = await findBarredBy(database.db, actId);
+  if (profileId !== null) tellSecurity(log, event, { profileId, by: 'moderator', byProfileId });
 }

@@ -1,4 +1,5 @@
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { canModerate } from '../policy.ts';
@@ -11,5 +12,10 @@ export function requireModerator(c: ApiContext) {
   const member = requireMember(c);
   if (member instanceof Response) return member;
   const permission = canModerate(member);
-  return permission.may ? (member as Member) : problem(c, permission.code);
+  return permission.may ? (member as Member) : refuseAccess(c, member, permission.code);
+}
+
+/** Why nothing was decided; that somebody wanted to decide what they may not is written down. */
+export function refuseDecision<const Code extends ProblemCode>(c: ApiContext, moderator: Member, code: Code) {
+  return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code);
 }

@@ -1,5 +1,5 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -9,6 +9,7 @@ import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
+import { findReporter } from '../queries/find-reporter.ts';
 import { listHeld } from '../queries/list-held.ts';
 import { listMyReports } from '../queries/list-my-reports.ts';
 import { presentHeld, presentReport } from '../views.ts';
@@ -58,7 +59,10 @@ export function reportRoutes(deps: ModerationDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const isDone = await withdrawReport(database, reviewableOf, member, fields.report_id, clock.now());
-      return isDone ? ok(c, { status: true }) : problem(c, 'text.not_found');
+      if (isDone) return ok(c, { status: true });
+      const reporter = await findReporter(database.db, fields.report_id);
+      const isForeign = reporter !== null && reporter !== member.profileId;
+      return isForeign ? refuseAccess(c, member, 'text.not_found') : problem(c, 'text.not_found');
     },
   );
 
