@@ -262,8 +262,8 @@ test('C2 C20 a boost says what it costs before it is paid, is marked, and is pai
       const answer = await fetch('/api/v6/numcy/balance', { headers: { authorization: `Bearer ${token}` } });
       return Number((await answer.json()).data.balance);
     });
-  const before = await balance();
   await giver.open(`/number/${phone}`);
+  const before = await balance();
   await article(page, 'Silent call.')
     .getByRole('button', { name: en('comment.boost') })
     .click();
