@@ -272,14 +272,8 @@ test('C2 C20 a boost says what it costs before it is paid, is marked, and is pai
   expect(await findBarriers(page)).toEqual([]);
   expect(await balance()).toBe(before);
   // Of whoever proved the number long ago a new proof is asked first, and then the question is open again.
-  await page.context().route(
-    '**/comment/like',
-    (route) => {
-      const body = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
-      return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body });
-    },
-    { times: 1 },
-  );
+  const json = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
+  await page.context().route('**/comment/like', (route) => route.fulfill({ status: 401, json }), { times: 1 });
   await dialog.getByRole('button', { name: en('comment.boost_submit', { number: 3 }) }).click();
   await page.getByRole('heading', { level: 1, name: en('login.again.title') }).waitFor();
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
