@@ -5,7 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
-import { commonPoolConfig, embeddedLimits, endGivenUp, keepConnection, networkLimits } from './pool-config.ts';
+import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const limits = networkLimits(options.statementMs ?? null);
     const mark = options.isServing ? await markServing(options.url) : null;
     const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
-    endGivenUp(pool);
+    endSilent(pool, options.statementMs ?? null);
     return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
   }
   const lock = options.folder === null ? null : await lockStore(options.folder);

@@ -1,7 +1,8 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -54,3 +55,34 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
     client.release();
   }
 });
+
+const admin = process.env.TEST_DATABASE_URL;
+
+// The embedded database has no limits of time.
+it.runIf(admin)('B3 rows that were read are gone with the quick collection', async () => {
+  const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 2, statementMs: 10_000 });
+  // A list in JSON of 200 numbers takes 1,600 bytes and a little.
+  const rows = 10;
+  const list = Array.from({ length: 200 }, (_, n) => n).join();
+  const text = `select '[${list}]'::json as list from generate_series(1, ${rows})`;
+  const times = 3_000;
+  let grown = 0;
+  let read = 0;
+  let before = oldBytes();
+  for (let n = 0; n < times; n += 1) {
+    const answer = await served.pool.query({ name: 'rows', text });
+    read += answer.rows.length;
+    const now = oldBytes();
+    grown += Math.max(0, now - before);
+    before = now;
+  }
+  await served.close();
+  expect(read).toBe(times * rows);
+  // All of it, where something of each statement holds the next one's.
+  expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
+});
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
+  return old?.space_used_size ?? Number.NaN;
+}

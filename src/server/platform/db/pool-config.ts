@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** What every connection has in common, whichever database is behind it. */
@@ -19,8 +20,8 @@ export const embeddedLimits = { connectionTimeoutMillis: 15_000 } satisfies pg.P
 export const servedStatementMs = 30_000;
 
 /**
- * Of connections to PostgreSQL. The server ends a statement that takes too long; one that hangs itself, or that the
- * network has lost, is given up a little later.
+ * Of connections to PostgreSQL. The server ends a statement that takes too long; where it hangs itself, or the network has
+ * lost it, `endSilent` gives it up a little later.
  *
  * @param statementMs null: no limit, for what may take hours
  */
@@ -33,7 +34,6 @@ export function networkLimits(statementMs: number | null): pg.PoolConfig {
     options: '-c jit=off',
     ...(statementMs !== null && {
       statement_timeout: statementMs,
-      query_timeout: Math.ceil(statementMs * 1.2),
       // A server that stands still in the middle must not hold its locks for ever.
       idle_in_transaction_session_timeout: 2 * statementMs,
     }),
@@ -41,22 +41,22 @@ export function networkLimits(statementMs: number | null): pg.PoolConfig {
 }
 
 /**
- * Ends connections whose statement was given up: the answer may never come, and whoever gets the connection next would
- * wait for it. The driver itself only tells the caller.
+ * Ends connections that are silent a little longer than a statement may take while they are asked something: the answer
+ * may never come, and whoever gets the connection next would wait for it. Not by the driver's `query_timeout`: what it
+ * makes for each statement keeps the rows alive until the slow collection.
+ *
+ * @param statementMs as for `networkLimits`
  */
-export function endGivenUp(pool: pg.Pool): void {
+export function endSilent(pool: pg.Pool, statementMs: number | null): void {
   pool.on('connect', (client) => {
     // One that is lost while a statement runs says so by that statement's failure.
     client.on('error', () => {});
-    const query = client.query as (...all: unknown[]) => unknown;
-    const giveUp = (error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout') end(client);
-    };
-    client.query = ((...all: unknown[]) => {
-      const answer = query.apply(client, all);
-      if (answer instanceof Promise) answer.catch(giveUp);
-      return answer;
-    }) as typeof client.query;
+    if (statementMs === null) return;
+    const inner = client as InnerClient;
+    // Each byte that is sent or received begins the time anew.
+    inner.connection.stream.setTimeout(Math.ceil(statementMs * 1.2), () => {
+      if (!inner.readyForQuery) end(inner);
+    });
   });
 }
 
@@ -76,9 +76,16 @@ export function keepConnection(pool: pg.Pool): void {
   pool.query = query as typeof pool.query;
 }
 
+/** What the driver's client has and does not declare. */
+type InnerClient = pg.PoolClient & {
+  _queryable: boolean;
+  /** False while it is asked something. */
+  readyForQuery: boolean;
+  connection: { stream: Socket };
+};
+
 /** The pool takes no client back that cannot be asked; its line is cut at once, so that the server hears of it. */
-function end(client: pg.PoolClient): void {
-  const inner = client as unknown as { _queryable: boolean; connection?: { stream?: { destroy(): void } } };
-  inner._queryable = false;
-  inner.connection?.stream?.destroy();
+function end(client: InnerClient): void {
+  client._queryable = false;
+  client.connection.stream.destroy();
 }
