@@ -1,31 +1,19 @@
-import type pg from 'pg';
-import type { Database } from './database.ts';
 import { isDeadlock } from './transact.ts';
 
 /** SQLSTATE. */
 const divisionByZero = '22012';
 
 /**
- * A column by which a statement that is a transaction of its own undoes itself where `rows` is empty: others were quicker,
+ * A column by which a statement that is a transaction of its own undoes itself where `lost` has a row: others were quicker,
  * and what it wrote until then does not count. It fails by it, so that nothing of it stays.
  *
- * @param rows a common table expression
+ * @param lost a query
  */
-export function unlessVain(rows: string): string {
-  return `1 / (select count(*)::int4 from ${rows}) as "notVain"`;
+export function unlessVain(lost: string): string {
+  return `1 / (not exists (${lost}))::int4 as "notVain"`;
 }
 
-/**
- * Asks a statement that has a column of `unlessVain`.
- *
- * @returns its first row; null where it has none, undid itself or met others in a deadlock, and so wrote nothing
- */
-export async function askAlone<Row extends object>({ pool }: Database, asked: pg.QueryConfig): Promise<Row | null> {
-  try {
-    const { rows } = await pool.query<Row>(asked);
-    return rows[0] ?? null;
-  } catch (error) {
-    if ((error as { code?: string }).code !== divisionByZero && !isDeadlock(error)) throw error;
-    return null;
-  }
+/** Whether a statement undid itself so, or met others in a deadlock: it wrote nothing. */
+export function isVain(error: unknown): boolean {
+  return (error as { code?: unknown }).code === divisionByZero || isDeadlock(error);
 }

@@ -178,7 +178,10 @@ async function openBeside(): Promise<Database> {
 it('reads the rows of several limits by their keys, by the plan that is kept while the table grows', async () => {
   const uses = ['one', 'two'].map((name) => ({ limit: { name, most: 5, spanMs: 1000 }, who: 'somebody' }));
   const counting = `with ${limitParts('true')} select count(*) from limit_taken`;
-  const { text, values } = askNamed(nameStatement('count-limits', limitParameters, counting), limitValues(uses, at(0)));
+  const { text, values } = askNamed(
+    nameStatement('count-limits', limitParameters, counting),
+    limitValues([{ uses, now: at(0) }]),
+  );
   const client = await database.pool.connect();
   try {
     await client.query('set plan_cache_mode = force_generic_plan');

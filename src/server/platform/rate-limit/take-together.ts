@@ -18,18 +18,34 @@ export interface UsedUp {
 }
 
 /** The parameters of `limitParts`. */
-export const limitParameters = ['limitNames', 'limitWhos', 'limitMosts', 'limitSpans', 'limitNow'] as const;
+export const limitParameters = [
+  ...(['limitPlaces', 'limitNames', 'limitWhos', 'limitMosts', 'limitSpans', 'limitTimes'] as const),
+] as const;
 
-/** What stands for these uses in a statement. */
-export function limitValues(uses: readonly LimitUse[], now: Date): Record<(typeof limitParameters)[number], string> {
-  const counted = uses.filter(isCounted);
+/** All that one act counts for. */
+export interface CountedAct {
+  uses: readonly LimitUse[];
+  now: Date;
+}
+
+/** What stands for these acts in a statement. No two of them may count for the same limit of the same `who`. */
+export function limitValues(acts: readonly CountedAct[]): Record<(typeof limitParameters)[number], string> {
+  const counted = acts.flatMap(({ uses, now }, i) =>
+    uses.filter(isCounted).map(({ limit, who }) => ({ limit, who, place: i + 1, at: now.toISOString() })),
+  );
   return {
+    limitPlaces: arrayText(counted, ({ place }) => place),
     limitNames: arrayText(counted, ({ limit }) => limit.name),
     limitWhos: arrayText(counted, ({ who }) => who),
     limitMosts: arrayText(counted, ({ limit }) => Math.max(1, Math.floor(limit.most))),
     limitSpans: arrayText(counted, ({ limit }) => limit.spanMs),
-    limitNow: now.toISOString(),
+    limitTimes: arrayText(counted, ({ at }) => at),
   };
+}
+
+/** By what two acts count for the same: those may not stand in one statement. */
+export function limitKeys(uses: readonly LimitUse[]): string[] {
+  return uses.filter(isCounted).map(({ limit, who }) => `${limit.name} ${who}`);
 }
 
 function isCounted({ limit }: LimitUse): boolean {
@@ -37,23 +53,24 @@ function isCounted({ limit }: LimitUse): boolean {
 }
 
 /**
- * The common table expressions that count a use of each limit, or of none: `limit_wanted` has a row for each,
- * `limit_taken` one for each that was counted. As text, so that who writes counts in the statement that writes.
+ * The common table expressions that count a use of each limit of an act, or of none: `limit_wanted` has a row for each,
+ * with the act's `place` from 1 on, and `limit_missed` the places of acts of which not every limit was counted. As text,
+ * so that who writes counts in the statement that writes.
  *
- * @param condition only where it holds is anything counted
+ * @param condition only acts are counted whose place `limit_counted.place` fulfils it
  */
 export function limitParts(condition: string): string {
   // Sub-selects hide how long the lists are: else short ones would be planned anew each time. The offset keeps each limit's
   // row read by its key: the plan is kept while the table grows.
   return `limit_wanted as materialized (
-      select name, who, most, now - span * interval '1 ms' as cut, now + span * interval '1 ms' as ends_at,
+      select place, name, who, most, now - span * interval '1 ms' as cut, now + span * interval '1 ms' as ends_at,
         now + 2 * span * interval '1 ms' as latest, now
       from unnest(
-        (select :limitNames::text[]), (select :limitWhos::text[]), (select :limitMosts::int4[]),
-        (select :limitSpans::float8[])
-      ) as w (name, who, most, span), (select :limitNow::timestamptz as now) at
+        (select :limitPlaces::int4[]), (select :limitNames::text[]), (select :limitWhos::text[]),
+        (select :limitMosts::int4[]), (select :limitSpans::float8[]), (select :limitTimes::timestamptz[])
+      ) as w (place, name, who, most, span, now)
     ), limit_counted as materialized (
-      select w.name, w.who, w.most, w.ends_at, w.now, array(
+      select w.place, w.name, w.who, w.most, w.ends_at, w.now, array(
         select at from unnest(r.used_at) at where at > w.cut and at <= w.ends_at order by at
       ) as used
       from limit_wanted w
@@ -61,7 +78,7 @@ export function limitParts(condition: string): string {
     ), limit_taken as (
       insert into rate_use as kept (limit_name, who, used_at, expires_at)
       select name, who, array[now], ends_at from limit_counted
-      where not exists (select from limit_counted where cardinality(used) >= most) and ${condition}
+      where place not in (select place from limit_counted where cardinality(used) >= most) and ${condition}
       order by name, who
       on conflict (limit_name, who) do update set
         used_at = array(
@@ -78,12 +95,23 @@ export function limitParts(condition: string): string {
         join limit_wanted w on w.name = kept.limit_name and w.who = kept.who
         where at > w.cut and at <= w.ends_at
       ) < (select most from limit_wanted w where w.name = kept.limit_name and w.who = kept.who)
-      returning limit_name
+      returning limit_name, who
+    ), limit_missed as materialized (
+      select place from limit_wanted w
+      where not exists (select from limit_taken t where t.limit_name = w.name and t.who = w.who)
     )`;
 }
 
-/** Whether each of the limits of `limitParts` was counted. */
-export const areLimitsTaken = '(select count(*) from limit_taken) = (select count(*) from limit_wanted)';
+/**
+ * The rows of acts of which at least one limit was counted, or that have none: the others wrote nothing. After
+ * `limitParts`.
+ *
+ * @param from a common table expression with `place`
+ */
+export function begunOf(from: string): string {
+  return `select * from ${from} where place not in (select place from limit_missed)
+    or place in (select w.place from limit_taken t join limit_wanted w on w.name = t.limit_name and w.who = t.who)`;
+}
 
 const takeAll = nameStatement(
   'take-together',
@@ -103,7 +131,7 @@ const takeAll = nameStatement(
 export async function takeTogether(db: Db, uses: readonly LimitUse[], now: Date): Promise<UsedUp | null> {
   const counted = uses.filter(isCounted);
   if (counted.length === 0) return null;
-  const { text, values } = askNamed(takeAll, limitValues(counted, now));
+  const { text, values } = askNamed(takeAll, limitValues([{ uses: counted, now }]));
   type Row = { name: string; isTaken: boolean; oldest: Date | null };
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
   const refused = rows

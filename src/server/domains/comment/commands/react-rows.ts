@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
+import { givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
+import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
 import { type CountedRow, countsOf, type ReactionCounts } from '../queries/find-reactable.ts';
 import '../tables.ts';
 
@@ -15,6 +17,91 @@ export interface ReactionKey {
   id: string;
 }
 
+/** The columns of a row that `voteParts` reads beside `profile`: a like or a dislike that is wanted, or not any more. */
+export const voteColumns = {
+  ...{ phone: 'int8', comment: 'int8', is_like: 'bool', is_wanted: 'bool' },
+  ...{ network: 'text', now: 'timestamptz' },
+} as const;
+
+const isOf = (reaction: string, row: string) =>
+  `${reaction}.profile_id = ${row}.profile and ${reaction}.phone = ${row}.phone and ${reaction}.comment_id = ${row}.comment`;
+
+/** A condition: the row's vote stands there already. */
+export const isVoteThere = (row: string) => `exists (
+    select from comment_reaction r where ${isOf('r', row)} and r.is_like = ${row}.is_like offset 0
+  )`;
+
+/** By how much `change` changes a counter: what it says now without what it said before. */
+const by = (column: string) => `coalesce((${column})::int4, 0)`;
+const isSince = (revision: string) => by(`${revision} >= comment.changed_revision`);
+
+/**
+ * The common table expressions that put likes and dislikes in, in place of the other, or take them away; the other is left
+ * alone. `change` has a row for each that was not so already, and `counted` the counters of its text where that is shown.
+ * They and the revision that they are counted from are read under the text's lock, so that no edit and no other reaction is missed.
+ *
+ * @param from a common table expression with `profile`, `voteColumns` and `place`; no text and no account stands there twice
+ */
+export function voteParts(from: string): string {
+  return `mine as materialized (
+    select wish.place, r.is_like, r.revision from ${from} wish
+    cross join lateral (
+      select is_like, revision from comment_reaction r where ${isOf('r', 'wish')} offset 0 for update
+    ) r
+  ), wished as materialized (
+    select wish.*, text.revision from ${from} wish
+    cross join lateral (
+      select revision from comment where comment.id = wish.comment and comment.state = 'shown' offset 0
+    ) text
+    where wish.is_wanted
+  ), added as (
+    insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at, network)
+    select profile, phone, comment, is_like, revision, now, network
+    from wished where place not in (select place from mine)
+    on conflict do nothing
+    returning comment_id, is_like, revision
+  ), turned as (
+    update comment_reaction r set is_like = wished.is_like, revision = wished.revision, reacted_at = wished.now,
+      network = wished.network
+    from wished join mine on mine.place = wished.place
+    where ${isOf('r', 'wished')} and mine.is_like <> wished.is_like
+    returning r.comment_id, r.is_like, r.revision
+  ), taken as (
+    delete from comment_reaction r using ${from} wish join mine on mine.place = wish.place
+    where not wish.is_wanted and ${isOf('r', 'wish')} and mine.is_like = wish.is_like
+    returning r.comment_id
+  ), change as materialized (
+    select wish.place, wish.comment as comment_id, next.is_like, next.revision, mine.is_like as was_like,
+      mine.revision as was_revision
+    from (
+      select * from added union all select * from turned union all select comment_id, null, null from taken
+    ) next
+    join ${from} wish on wish.comment = next.comment_id
+    left join mine on mine.place = wish.place
+    order by comment_id
+  ), counted as (
+    update comment set
+      likes = comment.likes + ${by('change.is_like')} - ${by('change.was_like')},
+      dislikes = comment.dislikes + ${by('not change.is_like')} - ${by('not change.was_like')},
+      reactions_since = comment.reactions_since + case when comment.changed_revision > 1
+        then ${isSince('change.revision')} - ${isSince('change.was_revision')} else 0 end
+    from change where comment.id = change.comment_id and comment.state = 'shown'
+    returning change.place, comment.likes, comment.dislikes, comment.comment_ups, comment.changed_revision,
+      comment.reactions_since
+  )`;
+}
+
+const memberVoteColumns = { profile: 'int8', ...voteColumns } as const;
+
+const vote = nameStatement(
+  'vote',
+  givenParameters(memberVoteColumns),
+  `with ${givenRows(memberVoteColumns)}, ${voteParts('given')}
+  select exists (select from change) as is_changed,
+    is_wanted and not exists (select from wished) as is_gone, counted.*
+  from given left join counted on true`,
+);
+
 export type VoteChange =
   /** It was so already. */
   | { kind: 'same' }
@@ -22,52 +109,35 @@ export type VoteChange =
   /** The text is not shown any more: what was written must be undone. */
   | { kind: 'gone' };
 
-/** Puts a like or a dislike in, in place of the other. */
-export async function setVote(
-  tx: Tx,
-  key: ReactionKey,
-  { isLike, network }: { isLike: boolean; network: string | null },
-  now: Date,
-): Promise<VoteChange> {
-  const { rows } = await sql<ChangedRow>`
-    with mine as (
-      select is_like, revision from comment_reaction where ${isKey(key)} for update
-    ), text as (
-      select revision from comment where id = ${key.id}::int8 and state = 'shown'
-    ), added as (
-      insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, reacted_at, network)
-      select ${key.profileId}::int8, ${key.phone}::int8, ${key.id}::int8, ${isLike}::bool, text.revision,
-        ${now}::timestamptz, ${network}::text
-      from text where not exists (select from mine)
-      returning is_like, revision
-    ), turned as (
-      update comment_reaction set is_like = ${isLike}::bool, revision = text.revision, reacted_at = ${now}::timestamptz,
-        network = ${network}::text
-      from text where ${isKey(key)} and exists (select from mine where is_like <> ${isLike}::bool)
-      returning comment_reaction.is_like, comment_reaction.revision
-    ), change as (
-      select next.is_like, next.revision, mine.is_like as was_like, mine.revision as was_revision
-      from (select * from added union all select * from turned) next left join mine on true
-    ), ${counted(key.id)}
-    select exists (select from change) as is_changed, exists (select from text) as is_shown, counted.*
-    from (values (1)) one left join counted on true`.execute(tx);
-  const [row] = rows;
-  if (!row?.is_shown) return { kind: 'gone' };
-  return row.is_changed ? outcomeOf(row) : { kind: 'same' };
+/** A like or a dislike from now on, or not any more. */
+export interface Vote {
+  isLike: boolean;
+  isWanted: boolean;
+  network: string | null;
 }
 
-/** Takes a like or a dislike away; the other is left alone. */
-export async function clearVote(tx: Tx, key: ReactionKey, isLike: boolean): Promise<VoteChange> {
-  const { rows } = await sql<ChangedRow>`
-    with taken as (
-      delete from comment_reaction where ${isKey(key)} and is_like = ${isLike}::bool returning is_like, revision
-    ), change as (
-      select null::bool as is_like, null::int4 as revision, is_like as was_like, revision as was_revision from taken
-    ), ${counted(key.id)}
-    select exists (select from change) as is_changed, counted.* from (values (1)) one left join counted on true
-  `.execute(tx);
+/** Puts a like or a dislike in, in place of the other, or takes it away; then the other is left alone. */
+export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date): Promise<VoteChange> {
+  const given = { profile: key.profileId, ...voteRow(key, wish, now) };
+  const { text, values } = askNamed(vote, givenValues(memberVoteColumns, [given]));
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<ChangedRow>);
   const [row] = rows;
-  return row?.is_changed ? outcomeOf(row) : { kind: 'same' };
+  if (!row || row.is_gone) return { kind: 'gone' };
+  if (!row.is_changed) return { kind: 'same' };
+  return row.likes === null ? { kind: 'gone' } : { kind: 'changed', counts: countsOf(row) };
+}
+
+/** What stands in a row of `voteColumns`. */
+export function voteRow({ phone, id }: Omit<ReactionKey, 'profileId'>, wish: Vote, now: Date) {
+  const { isLike, isWanted, network } = wish;
+  return { phone, comment: id, is_like: isLike, is_wanted: isWanted, network, now: now.toISOString() };
+}
+
+interface ChangedRow extends CountedRow {
+  is_changed: boolean;
+  is_gone: boolean;
+  /** Null where the text went meanwhile. */
+  likes: number;
 }
 
 /** Adds to what the member raised the text with. Null where the text is not shown any more. */
@@ -86,38 +156,4 @@ export async function addBoost(tx: Tx, key: ReactionKey, amount: number, now: Da
     returning likes, dislikes, comment_ups, changed_revision, reactions_since`.execute(tx);
   const [row] = rows;
   return row ? countsOf(row) : null;
-}
-
-function isKey({ profileId, phone, id }: ReactionKey): RawBuilder<boolean> {
-  return sql`profile_id = ${profileId}::int8 and phone = ${phone}::int8 and comment_id = ${id}::int8`;
-}
-
-/**
- * Counts `change`, a row or none with the vote as it is and as it was, each null for none. The counters and the revision
- * that they are counted from are read under the text's lock, so that no edit and no other reaction is missed.
- */
-function counted(id: string): RawBuilder<unknown> {
-  const isSince = (revision: string) => sql`(coalesce(${sql.ref(revision)}, 0) >= comment.changed_revision)::int4`;
-  const votes = (is: string) => sql`coalesce(${sql.ref(is)}::int4, 0)`;
-  const against = (is: string) => sql`coalesce((not ${sql.ref(is)})::int4, 0)`;
-  return sql`counted as (
-    update comment set
-      likes = comment.likes + ${votes('change.is_like')} - ${votes('change.was_like')},
-      dislikes = comment.dislikes + ${against('change.is_like')} - ${against('change.was_like')},
-      reactions_since = comment.reactions_since + case when comment.changed_revision > 1
-        then ${isSince('change.revision')} - ${isSince('change.was_revision')} else 0 end
-    from change where comment.id = ${id}::int8 and comment.state = 'shown'
-    returning comment.likes, comment.dislikes, comment.comment_ups, comment.changed_revision, comment.reactions_since
-  )`;
-}
-
-interface ChangedRow extends CountedRow {
-  is_changed: boolean;
-  is_shown?: boolean;
-  /** Null where the text went meanwhile. */
-  likes: number;
-}
-
-function outcomeOf(row: ChangedRow): VoteChange {
-  return row.likes === null ? { kind: 'gone' } : { kind: 'changed', counts: countsOf(row) };
 }

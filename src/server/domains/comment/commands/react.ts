@@ -11,7 +11,7 @@ import {
   type VoteWish,
 } from './admit-reaction.ts';
 import { voteAlone } from './react-alone.ts';
-import { clearVote, setVote } from './react-rows.ts';
+import { writeVote } from './react-rows.ts';
 import { transact } from './react-transaction.ts';
 
 /**
@@ -38,9 +38,8 @@ async function reactStepwise(
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
     const key = { profileId, phone, id };
-    const isLike = vote === 'LIKE';
     const network = visitor === null ? null : writingNetwork(visitor);
-    const change = isWanted ? await setVote(tx, key, { isLike, network }, now) : await clearVote(tx, key, isLike);
+    const change = await writeVote(tx, key, { isLike: vote === 'LIKE', isWanted, network }, now);
     if (change.kind === 'gone') return undo({ ok: false, code: 'comment.not_found' });
     if (change.kind === 'changed') await publish(tx, numberChanged, phone);
     const isSame = change.kind === 'same';

@@ -73,8 +73,8 @@ export function commentRoutes(deps: CommentDeps) {
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const isNew = 'row' in outcome;
       const row = isNew ? outcome.row : await getComment(database, outcome.id);
-      // To a new one nobody has reacted.
-      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
+      // To a new one nobody has reacted, and no name stands by it but the author's own.
+      const isMasked = !isNew && (await areNamesWithheld(deps, member, number.digits, leave, now));
       const sight = await sightOf(deps, member, isMasked, isNew ? [] : [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },

@@ -21,14 +21,16 @@ export async function countComments(
 }
 
 /**
- * The common table expression that counts one comment more for a row of `from`, of the number `:phone`, as text for a
- * statement that is a transaction of its own.
+ * The common table expression that counts one comment more for each row of `from`, as text for a statement that is a
+ * transaction of its own.
+ *
+ * @param from a common table expression with `phone`, `country` and `now`
  */
-export function commentCounted(from: string): string {
-  return `comment_counted as (
-      insert into number (phone, country, comments, updated_at)
-      select :phone::int8, :country::text, 1, :now::timestamptz from ${from}
-      on conflict (phone) do update set
-        comments = number.comments + 1, country = coalesce(number.country, excluded.country)
-    )`;
+export function commentsCounted(from: string): string {
+  return `comments_counted as (
+    insert into number (phone, country, comments, updated_at)
+    select phone, min(country), count(*), min(now) from ${from} group by phone order by phone
+    on conflict (phone) do update set
+      comments = number.comments + excluded.comments, country = coalesce(number.country, excluded.country)
+  )`;
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
-import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { type GivenRow, givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
+import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
 import { noOpinion, type Opinion } from '../rules/opinion.ts';
 import '../tables.ts';
 
@@ -73,40 +74,55 @@ export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionR
 /** What a row is written from. */
 export type WrittenOpinion = Opinion & Pick<OpinionRow, 'phone' | 'profileId'>;
 
-/** Writes opinions in place of what the same people said of the same numbers. */
+const ownColumns = {
+  ...{ banned_at: 'timestamptz', tags: 'jsonb', tagged_at: 'timestamptz', answers: 'jsonb' },
+  ...{ answered_at: 'timestamptz', kind: 'text', bad_at: 'timestamptz', good_at: 'timestamptz' },
+  ...{ is_bad_new: 'boolean', is_good_new: 'boolean', is_concealed: 'boolean', withdrawn_by: 'int8' },
+  holder_changed_at: 'timestamptz',
+} as const;
+const listed = Object.keys(ownColumns);
+
+/** The columns of a row that `opinionsSaid` reads beside `profile`. */
+export const saidColumns = { phone: 'int8', now: 'timestamptz', ...ownColumns } as const;
+
+/** What stands in a row of `saidColumns`. */
+export function saidRow(phone: string, opinion: Opinion, now: Date): GivenRow<typeof saidColumns> {
+  const at = (date: Date | null) => date?.toISOString() ?? null;
+  const json = (value: object | null) => value && JSON.stringify(value);
+  return {
+    ...{ phone, now: now.toISOString(), kind: opinion.kind, withdrawn_by: opinion.withdrawnBy },
+    ...{ tags: json(opinion.tags), answers: json(opinion.answers), is_concealed: opinion.isConcealed },
+    ...{ banned_at: at(opinion.bannedAt), tagged_at: at(opinion.taggedAt), answered_at: at(opinion.answeredAt) },
+    ...{ bad_at: at(opinion.badAt), good_at: at(opinion.goodAt), holder_changed_at: at(opinion.holderChangedAt) },
+    ...{ is_bad_new: opinion.isBadNew, is_good_new: opinion.isGoodNew },
+  };
+}
+
+/**
+ * Writes opinions in place of what the same people said of the same numbers, as text of a statement.
+ *
+ * @param from rows with `profile` and `saidColumns`
+ */
+export function opinionsSaid(from: string): string {
+  return `insert into opinion (phone, profile_id, updated_at, ${listed.join(', ')})
+    select phone, profile, now, ${listed.join(', ')} from ${from}
+    on conflict (phone, profile_id) do update set updated_at = excluded.updated_at,
+      ${listed.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+}
+
+const rowColumns = { profile: 'int8', ...saidColumns } as const;
+const write = nameStatement(
+  'write-opinions',
+  givenParameters(rowColumns),
+  `with ${givenRows(rowColumns)} ${opinionsSaid('given')}`,
+);
+
+/** The same of any number of them. */
 export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const texts = (pick: (row: WrittenOpinion) => string | null) => arrayText(rows, pick);
-  const times = (pick: (row: WrittenOpinion) => Date | null) =>
-    arrayText(rows, (row) => pick(row)?.toISOString() ?? null);
-  const json = (value: object | null) => value && JSON.stringify(value);
-  await sql`
-    insert into opinion (phone, profile_id, banned_at, tags, tagged_at, answers, answered_at, kind, bad_at, good_at,
-      is_bad_new, is_good_new, is_concealed, withdrawn_by, holder_changed_at, updated_at)
-    select t.*, ${now}::timestamptz from unnest(
-      ${texts((row) => row.phone)}::int8[],
-      ${texts((row) => row.profileId)}::int8[],
-      ${times((row) => row.bannedAt)}::timestamptz[],
-      ${texts((row) => json(row.tags))}::jsonb[],
-      ${times((row) => row.taggedAt)}::timestamptz[],
-      ${texts((row) => json(row.answers))}::jsonb[],
-      ${times((row) => row.answeredAt)}::timestamptz[],
-      ${texts((row) => row.kind)}::text[],
-      ${times((row) => row.badAt)}::timestamptz[],
-      ${times((row) => row.goodAt)}::timestamptz[],
-      ${arrayText(rows, (row) => row.isBadNew)}::boolean[],
-      ${arrayText(rows, (row) => row.isGoodNew)}::boolean[],
-      ${arrayText(rows, (row) => row.isConcealed)}::boolean[],
-      ${texts((row) => row.withdrawnBy)}::int8[],
-      ${times((row) => row.holderChangedAt)}::timestamptz[]
-    ) as t
-    on conflict (phone, profile_id) do update set
-      banned_at = excluded.banned_at, tags = excluded.tags, tagged_at = excluded.tagged_at,
-      answers = excluded.answers, answered_at = excluded.answered_at, kind = excluded.kind, bad_at = excluded.bad_at,
-      good_at = excluded.good_at, is_bad_new = excluded.is_bad_new, is_good_new = excluded.is_good_new,
-      is_concealed = excluded.is_concealed, withdrawn_by = excluded.withdrawn_by,
-      holder_changed_at = excluded.holder_changed_at,
-      updated_at = excluded.updated_at`.execute(tx);
+  const given = rows.map((row) => ({ profile: row.profileId, ...saidRow(row.phone, row, now) }));
+  const { text, values } = askNamed(write, givenValues(rowColumns, given));
+  await tx.executeQuery(CompiledQuery.raw(text, values));
 }
 
 /** What somebody is taken to say who says nothing yet of this number. */
