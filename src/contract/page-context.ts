@@ -42,6 +42,10 @@ export interface SitePromises {
   sessionDays: number;
   /** And browser and country of one that ended, from the sign-in on. */
   sessionWordsDays: number;
+  /** What a text said before it was changed or deleted can be read by moderators so long. */
+  revisionDays: number;
+  /** And what they did is kept so long. */
+  moderationLogDays: number;
   /** People who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */

@@ -129,6 +129,8 @@ describe('C7 times that the operator sets', () => {
       HISTORY_DAYS: '21',
       VISITOR_LIST_DAYS: '1',
       FORMER_HOLDER_DAYS: '22',
+      REVISION_DAYS: '33',
+      MODERATION_LOG_DAYS: '401',
     };
     app = await startTestApp({
       env: { ...times, NAME_PEOPLE: '4', SESSION_DAYS: '2' },
@@ -144,10 +146,12 @@ describe('C7 times that the operator sets', () => {
       ': 22 days after',
       'silent for 9 days',
       'your account for 22 days',
+      'for moderators: 33 days',
+      'numbers of our own: 401 days',
     ]) {
       expect(english).toContain(text);
     }
-    expect(english).not.toMatch(/\b(30|45|180|365) days/);
+    expect(english).not.toMatch(/\b(30|45|90|180|365|1095) days/);
     const russian = await words('/ru-RU/privacy');
     for (const text of ['храним 21 день', 'В течение 7 дней', 'истечения 22 дней']) expect(russian).toContain(text);
     expect(await words('/ar-SA/terms')).toContain('خلال 7 أيام');

@@ -16,7 +16,8 @@ const context: PageContext = {
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
       ...{ returnDays: 30, silentDays: 45, formerDays: 180, historyDays: 365 },
-      ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3 },
+      ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3, revisionDays: 90 },
+      moderationLogDays: 1095,
       ...{ manyCallsPeople: 20, manyCallsDays: 7 },
     },
     keyLinkOrigins: [],

@@ -1,6 +1,8 @@
 import type { PageContext } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
+import { commentSettings } from '#server/domains/comment/settings.ts';
 import { historySettings } from '#server/domains/history/settings.ts';
+import { moderationSettings } from '#server/domains/moderation/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
@@ -26,6 +28,8 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     promises: {
       ...accountTimes(config),
       ...config.of(historySettings),
+      ...config.of(commentSettings),
+      moderationLogDays: config.of(moderationSettings).logDays,
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { BookContact } from './book.ts';
 import { ContactChoice } from './contact-choice.tsx';
@@ -28,6 +29,7 @@ const facts = [
 /** Sends names and numbers, once their owner has read what happens to them, chosen and agreed. */
 export default function SendCard({ contacts, country }: SendCardProps) {
   const { t } = useLocale();
+  const { namePeople } = useSite().site.promises;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [hasAgreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -64,7 +66,9 @@ export default function SendCard({ contacts, country }: SendCardProps) {
             {facts.map(({ fact, icon: Icon }) => (
               <li key={fact} className="flex gap-2.5">
                 <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
-                <span className="max-w-[62ch]">{t(`book.fact.${fact}`)}</span>
+                <span className="max-w-[62ch]">
+                  {fact === 'seen' ? t('book.fact.seen', { count: namePeople }) : t(`book.fact.${fact}`)}
+                </span>
               </li>
             ))}
           </ul>

@@ -9,8 +9,8 @@ export type Section = number | { items: number } | { kept: keyof typeof storedKe
 export const legalDocuments = {
   terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
   privacy: {
-    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, seen: 3 },
-    ...{ unlist: 3, leaving: 5, sharing: 2, retention: { items: 10 }, rights: 2 },
+    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
+    ...{ unlist: 3, leaving: 5, sharing: 2, retention: { items: 15 }, rights: 2 },
   },
   cookies: {
     purpose: 1,
@@ -36,5 +36,7 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.retention.5': 'sessionWordsDays',
   'legal.privacy.retention.6': 'returnDays',
   'legal.privacy.retention.10': 'formerDays',
+  'legal.privacy.retention.11': 'revisionDays',
+  'legal.privacy.retention.15': 'moderationLogDays',
   'legal.cookies.key.session': 'sessionDays',
 };
