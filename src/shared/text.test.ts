@@ -35,6 +35,15 @@ it.each([
   expect(cleanText(text)).toEqual({ ok: false, fault });
 });
 
+it('F21 lets eight marks stand on a letter, and not nine, whatever joins them', () => {
+  const dot = '\u0323';
+  const fine = `a${dot.repeat(8)}b${dot.repeat(8)}`;
+  expect(cleanText(fine)).toEqual({ ok: true, text: fine.normalize('NFC') });
+  for (const text of [`a${dot.repeat(9)}`, `Anna${dot.repeat(9)}!`, `a${`${dot}\u200d`.repeat(9)}b`]) {
+    expect(cleanText(text)).toEqual({ ok: false, fault: 'text.invalid' });
+  }
+});
+
 it('counts letters as people do, after trimming', () => {
   for (const letter of ['x', '👩‍👩‍👧‍👦', 'q\u0323\u0301']) {
     const text = letter.repeat(1000);

@@ -80,3 +80,27 @@ test('F24 sign-out leaves nothing of the person in the browser, in no tab and be
   expect((await other.content()).includes('Quillfeather')).toBe(false);
   await visitor.leave();
 });
+
+test('F24 a sign-out on a number’s page takes along what was typed there, and keeps no look-up on the device', async () => {
+  const [ownToo, number] = ['12065550175', '12065550176'];
+  const visitor = await visit();
+  const { page } = visitor;
+  const member = await signInAs(visitor, ownToo);
+  await member.call('/api/v6/profile/edit', { first_name: 'Perpetua', last_name: 'Quillfeather' });
+  await member.call('/api/v7/comment/add', { phone: number, text: 'Asked for a parcel.' });
+  await visitor.open(`/number/${number}`);
+  const comments = page.locator('#comments');
+  await press(page, comments.getByRole('button', { name: en('comment.edit') }));
+  await comments.getByRole('textbox').fill('Half a thought of mine.');
+  const note = page.locator('#note').getByRole('textbox');
+  await note.fill('A note of mine.');
+  await signOut(page);
+  await page.getByText('Half a thought').waitFor({ state: 'detached' });
+  // The comment itself is public; whose it is visitors see in part.
+  await comments.getByText('Asked for a parcel.').waitFor();
+  const content = await page.content();
+  expect(['Quillfeather', 'thought of mine', 'note of mine'].filter((trace) => content.includes(trace))).toEqual([]);
+  const kept = await keptIn(page);
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${number}|of mine`));
+  await visitor.leave();
+});

@@ -117,7 +117,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
           return { status: answer.status, data: body.data, code: body.code ?? '' };
         });
 
-  it('shows name, picture, country and metrics, and nothing that leads to the number', async () => {
+  it('T9 shows name, picture, country and metrics, and nothing that leads to the number', async () => {
     const maria = await join(app, named);
     const asker = await join(app);
     await addNumber(database, {
@@ -149,7 +149,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
         verdict: { label: 'unwanted', evidence: { items: [] } },
         openData: [],
       });
-      // T9 Whole: where it is, who the range belongs to and what kind it is would lead to it.
+      // Whole: where it is, who the range belongs to and what kind it is would lead to it.
       expect(data.phone).toStrictEqual({
         ...{ number: '', international: '', country: 'DE', countryName: 'Deutschland' },
         ...{ region: null, carrier: null, type: null, isValid: true, timeZones: [] },

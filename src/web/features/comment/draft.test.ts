@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setBearer, tellToken } from '#web/api/bearer.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import {
   adoptDraft,
@@ -97,6 +98,18 @@ test('C16 a browser that stores nothing keeps it for the life of the page', () =
   expect(readDraft({ ...mine, profileId: null })?.text).toBe('a visitor’s');
   expect(readDraft({ ...mine, profileId: 6 })).toBeNull();
   dropDraft(mine);
+  expect(readDraft(mine)).toBeNull();
+});
+
+test('F24 a sign-out leaves none in a browser that stores nothing either', () => {
+  let token: string | null = 'one';
+  setBearer({ token: () => token, onRefused: () => {} });
+  vi.stubGlobal('localStorage', undefined);
+  keepDraft(mine, 'a comment', now);
+  tellToken();
+  expect(readDraft(mine)?.text).toBe('a comment');
+  token = null;
+  tellToken();
   expect(readDraft(mine)).toBeNull();
 });
 

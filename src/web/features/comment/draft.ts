@@ -1,3 +1,5 @@
+import { currentToken, followToken } from '#web/api/bearer.ts';
+
 /**
  * Text that was typed and not sent: kept for each account, number and target, so that a reload, a refusal or a sign-in
  * loses nothing. A visitor's is kept in this tab alone, until the sign-in that was begun from it.
@@ -29,6 +31,9 @@ const longestText = 4_000;
 
 /** What could not be stored is kept for the life of the page. */
 const unstored = new Map<string, Drafts>();
+followToken(() => {
+  if (currentToken() === null) unstored.clear();
+});
 
 export function readDraft(place: DraftPlace): Draft | null {
   return readAll(place)[nameOf(place)] ?? null;

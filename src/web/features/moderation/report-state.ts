@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ReportSent, TextRule } from '#contract/moderation.ts';
+import { currentToken, followToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 /** What is reported: a text as it was when it was read, or a name that others give a number. */
@@ -31,6 +32,15 @@ export interface ReportRefusal {
 const known = new Map<string, ReportStatus>();
 const listeners = new Set<() => void>();
 
+/** Whose reports these are: the next one at this browser sees nothing of them. */
+let owner = currentToken();
+followToken(() => {
+  if (currentToken() === owner) return;
+  owner = currentToken();
+  known.clear();
+  for (const listener of listeners) listener();
+});
+
 const keyOf = (target: ReportTarget) =>
   target.kind === 'name' ? `name:${target.hash}` : `${target.kind}:${target.id}:${target.revision}`;
 
@@ -49,9 +59,13 @@ function subscribe(listener: () => void) {
 export function useReportStatus(target: ReportTarget): ReportStatus | null {
   return useSyncExternalStore(
     subscribe,
-    () => known.get(keyOf(target)) ?? null,
+    () => readReport(target),
     () => null,
   );
+}
+
+export function readReport(target: ReportTarget): ReportStatus | null {
+  return known.get(keyOf(target)) ?? null;
 }
 
 /** Tells moderators of a text. Gives why it was not taken, null where it was. */
@@ -59,9 +73,12 @@ export async function sendReport(
   target: ReportTarget,
   report: { reason: TextRule; words: string },
 ): Promise<ReportRefusal | null> {
-  const before = known.get(keyOf(target)) ?? null;
+  const before = readReport(target);
+  const reporter = owner;
   tell(target, { status: 'sending' });
   const answer = await send(target, { reason: report.reason, report_text: report.words });
+  // They signed out meanwhile: whoever is here now is told nothing.
+  if (reporter !== owner) return null;
   if (answer.ok) {
     const { status, sinceTimestamp } = answer.data;
     tell(target, { status, since: new Date(sinceTimestamp * 1000) });

@@ -3,6 +3,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import type { Book } from '#web/features/contact/book.ts';
 import { BookPicker } from '#web/features/contact/book-picker.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Once there is something to do it with.
@@ -12,6 +13,11 @@ const MyBook = lazyPart(() => import('#web/features/contact/my-book.tsx'));
 
 /** One's own address book: read in this browser, asked about without being told, and sent where its owner agrees. */
 export function AddressBookPage() {
+  // What the file held goes with whoever signs out.
+  return <AddressBook key={useLeaving()} />;
+}
+
+function AddressBook() {
   const { t } = useLocale();
   const session = useSession();
   const [read, setRead] = useState<{ book: Book; country: string | null; times: number } | null>(null);

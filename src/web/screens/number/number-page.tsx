@@ -19,6 +19,7 @@ import { WhySection } from '#web/features/number/why-section.tsx';
 import { OpinionSection } from '#web/features/opinion/opinion-section.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
+import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
@@ -50,6 +51,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
   const pay = (parts: PaidParts) => <PaidName view={view} onPay={() => ask({ isPaid: true })} {...parts} />;
+  const leaving = useLeaving();
   const [writing, setWriting] = useState(0);
   const [blocking, setBlocking] = useState<'unused' | 'open' | 'closed'>('unused');
   const write = () => setWriting(writing + 1);
@@ -72,14 +74,14 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
       {!isEmergency && (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <OpinionSection view={view} isOwn={isOwn} ask={ask} onWrite={write} onBlock={block} />
+            <OpinionSection key={`opinion-${leaving}`} {...{ view, isOwn, ask }} onWrite={write} onBlock={block} />
             {view.organisations.length > 0 && (
               <SectionCard title={t('number.registers')}>
                 <Organisations view={view} />
               </SectionCard>
             )}
             {!hasComments && <ComplaintRecord view={view} />}
-            <CommentSection view={view} isOwn={isOwn} ask={ask} asked={writing} />
+            <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} asked={writing} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
           </div>
