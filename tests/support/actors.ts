@@ -32,6 +32,13 @@ export async function addActor(database: Database, phone = makePhone(), now = ne
   return member as unknown as Member;
 }
 
+/** So many members, one after the other. */
+export async function addActors(database: Database, count: number): Promise<Member[]> {
+  const all: Member[] = [];
+  for (let i = 0; i < count; i += 1) all.push(await addActor(database));
+  return all;
+}
+
 /** Deactivates an account, or takes it back, as far as its own row goes. */
 export async function setDeactivated(database: Database, member: Member, at: Date | null): Promise<void> {
   await database.db.updateTable('profile').set({ deactivated_at: at }).where('id', '=', member.profileId).execute();

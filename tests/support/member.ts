@@ -27,6 +27,11 @@ export async function join(app: TestApp, traits: Record<string, unknown> = {}): 
   return { browser, phone, id };
 }
 
+/** So many people sign in for the first time, all at once. */
+export function joinMany(app: TestApp, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => join(app)));
+}
+
 /**
  * Looks a number up and answers its view, whose keys must be exactly those of the contract.
  *

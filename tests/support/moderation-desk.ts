@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import {
   type Decided,
   HeldTexts,
@@ -10,14 +10,25 @@ import {
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import { boardTexts, createBoard, makeBoard, pin, report } from './notice-board.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { startTestApp } from './start-app.ts';
 
-/** Members who write and report, and a moderator who decides; every answer has exactly the keys of the contract. */
-export function makeModerationDesk() {
+/**
+ * Members who write and report, and a moderator who decides, on a database of their own; for all tests of a file, each
+ * with an author of its own. Every answer has exactly the keys of the contract.
+ */
+export async function openModerationDesk() {
   const board = makeBoard();
-  let app: TestApp;
-  let moderator: Person;
-  let author: Person;
+  const app = await startTestApp({
+    more: [board.open],
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', SUPPORT_EMAIL: 'help@ringbook.test' },
+  });
+  afterAll(() => app.close());
+  await createBoard(app.database);
+  const moderator = await join(app, { role: 'moderator' });
+  let author = await join(app);
+  beforeEach(async () => {
+    author = await join(app);
+  });
   let made = 0;
   const find = async (id: string, by = moderator): Promise<ModerationCase | undefined> =>
     (await queue(by)).items.find(({ textId }) => textId === id);
@@ -30,22 +41,9 @@ export function makeModerationDesk() {
   }
 
   return {
-    ...{ board, find, queue },
-    /** On a database of its own; close the app in `afterAll`. */
-    async open() {
-      app = await startTestApp({
-        more: [board.open],
-        env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', SUPPORT_EMAIL: 'help@ringbook.test' },
-      });
-      await createBoard(app.database);
-      moderator = await join(app, { role: 'moderator' });
-      return { app, moderator };
-    },
-    /** By whom the texts are from now on. */
-    async newAuthor(): Promise<Person> {
-      author = await join(app);
-      return author;
-    },
+    ...{ app, board, moderator, find, queue },
+    /** By whom this test's texts are. */
+    author: () => author,
     /** @returns the text's id */
     async write(said?: string, phone = makePhone(), by = author): Promise<string> {
       made += 1;

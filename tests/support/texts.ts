@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { TextState } from '#contract/comment.ts';
 import { ageRank } from '#server/domains/comment/rules/age-rank.ts';
 import '#server/domains/comment/tables.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 export interface TextTraits {
@@ -33,6 +34,11 @@ export async function addText({ db }: Database, traits: TextTraits): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Who reacts to texts, as often as they like. */
+export function reacting(database: Database, member: Member) {
+  return { database, takeLimit: async () => null, limitUsesOf: () => [], member, visitor: null };
 }
 
 /** What is counted of a text, as its row says. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GivenNames } from '#contract/name.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinMany, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -22,16 +22,11 @@ const named = (by: Person) =>
     .where('profile_id', '=', by.id)
     .orderBy('phone')
     .execute();
-const joinMany = async (count: number) => {
-  const all: Person[] = [];
-  for (let i = 0; i < count; i += 1) all.push(await join(app));
-  return all;
-};
 
 describe('POST /api/v6/suggest/add', () => {
   it('gives me my own name for a number at once, and others the name that three people gave', async () => {
     const phone = makePhone();
-    const [one, two, three, other] = (await joinMany(4)) as [Person, Person, Person, Person];
+    const [one, two, three, other] = (await joinMany(app, 4)) as [Person, Person, Person, Person];
     expect(await say(one, phone, ' Анна ', 'Шмидт')).toMatchObject({ status: 200, data: { status: true } });
     expect((await look(app, one, phone)).suggestedProfile).toEqual({ firstName: 'Анна', lastName: 'Шмидт' });
     expect(await look(app, other, phone)).toMatchObject({ suggestedProfile: null, averageProfile: null });
@@ -83,7 +78,7 @@ describe('POST /api/v6/suggest/add', () => {
   });
 
   it('refuses one’s own number and an unlisted one', async () => {
-    const [holder, other] = (await joinMany(2)) as [Person, Person];
+    const [holder, other] = (await joinMany(app, 2)) as [Person, Person];
     expect(await say(holder, holder.phone, 'Me')).toMatchObject({ status: 422, code: 'number.own' });
     await holder.browser.post('/api/v6/number/unlist');
     expect(await say(other, holder.phone, 'Anna')).toMatchObject({ status: 422, code: 'name.refused' });
@@ -92,7 +87,7 @@ describe('POST /api/v6/suggest/add', () => {
   });
 
   it('F14 a refusal by the suppression list looks like that of a number which takes no names', async () => {
-    const [holder, other] = (await joinMany(2)) as [Person, Person];
+    const [holder, other] = (await joinMany(app, 2)) as [Person, Person];
     await holder.browser.post('/api/v6/number/unlist');
     const refuse = async (phone: string) => {
       const { token } = other.browser;
@@ -157,7 +152,7 @@ describe('POST /api/v6/suggest/add', () => {
 it('names of before belong to the earlier holder when the number has a new one', async () => {
   const phone = makePhone();
   const old = await new TestBrowser(app).signIn(phone, { person: 'first' });
-  const members = await joinMany(3);
+  const members = await joinMany(app, 3);
   for (const member of members) await say(member, phone, 'Anna');
   const [one] = members as [Person];
   expect((await look(app, one, phone)).averageProfile).not.toBeNull();
@@ -171,7 +166,7 @@ it('names of before belong to the earlier holder when the number has a new one',
 
 describe('GET /api/v6/number/names', () => {
   it('tells the holder every name of the number, and nobody whose it was', async () => {
-    const [holder, one, two] = (await joinMany(3)) as [Person, Person, Person];
+    const [holder, one, two] = (await joinMany(app, 3)) as [Person, Person, Person];
     await say(one, holder.phone, 'Chef');
     await say(two, holder.phone, 'chef');
     await say(holder, one.phone, 'Not mine');

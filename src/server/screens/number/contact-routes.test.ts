@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
+import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinMany, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -11,11 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const joinMany = (count: number) => Promise.all(Array.from({ length: count }, () => join(app)));
 async function call(by: readonly Person[], phone: string, name: string): Promise<void> {
-  for (const { browser } of by) {
-    const contacts = JSON.stringify([{ first_name: name, phone: `+${phone}` }]);
-    expect((await browser.post('/api/v6/contact/import', { consent: '1', contacts })).status).toBe(200);
+  for (const one of by) {
+    expect((await importBook(one, [{ first_name: name, phone: `+${phone}` }])).status).toBe(200);
   }
 }
 type Asked = { phone: string } | { profile_id: string };
@@ -38,7 +37,7 @@ function vote(by: Person, asked: Asked, name_hash: string, like_type = 'DISLIKE'
 
 describe('GET /api/v6/contact/by_phone', () => {
   it('tells members the names that three agree on, the best supported first, and no other', async () => {
-    const [phone, people, viewer] = [makePhone(), await joinMany(9), await join(app)];
+    const [phone, people, viewer] = [makePhone(), await joinMany(app, 9), await join(app)];
     await call(people.slice(0, 4), phone, 'Anna');
     await call(people.slice(4, 7), phone, 'Bertha');
     await call(people.slice(7), phone, 'Only two');
@@ -60,7 +59,7 @@ describe('GET /api/v6/contact/by_phone', () => {
   });
 
   it('counts on the meter like a look-up, and masks names beyond the free ones', async () => {
-    const [phone, people] = [makePhone(), await joinMany(3)];
+    const [phone, people] = [makePhone(), await joinMany(app, 3)];
     await call(people, phone, 'Annabel');
     const strict = await startTestApp({
       database: app.database,
@@ -74,7 +73,12 @@ describe('GET /api/v6/contact/by_phone', () => {
   });
 
   it('tells nobody what an unlisted number or one whose holder left is called', async () => {
-    const [people, viewer, unlisted, left] = [await joinMany(3), await join(app), await join(app), await join(app)];
+    const [people, viewer, unlisted, left] = [
+      await joinMany(app, 3),
+      await join(app),
+      await join(app),
+      await join(app),
+    ];
     await call(people, unlisted.phone, 'Anna');
     await call(people, left.phone, 'Anna');
     const hash = await hashFor(viewer, { phone: left.phone }, 'Anna');
@@ -88,7 +92,11 @@ describe('GET /api/v6/contact/by_phone', () => {
 
 describe('GET /api/v6/contact/by_profile', () => {
   it('tells the same of an open profile, without what leads to its number', async () => {
-    const [people, viewer, holder] = [await joinMany(6), await join(app), await join(app, { first_name: 'Hilda' })];
+    const [people, viewer, holder] = [
+      await joinMany(app, 6),
+      await join(app),
+      await join(app, { first_name: 'Hilda' }),
+    ];
     const { phone } = holder;
     await call(people.slice(0, 3), phone, 'Hilde');
     await call(people.slice(3), phone, `Hilda 0${phone.slice(2, 6)} ${phone.slice(6)}`);
@@ -116,7 +124,7 @@ describe('GET /api/v6/contact/by_profile', () => {
 
 describe('POST /api/v6/contact/like', () => {
   it('C1 is one voice a member and name, however often it is given and taken back', async () => {
-    const [phone, people, judge] = [makePhone(), await joinMany(3), await join(app)];
+    const [phone, people, judge] = [makePhone(), await joinMany(app, 3), await join(app)];
     await call(people, phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
     for (let round = 0; round < 20; round += 1) {
@@ -138,7 +146,7 @@ describe('POST /api/v6/contact/like', () => {
   });
 
   it('folds a name away at −3, takes it from over the number, and follows who leaves', async () => {
-    const [phone, people, judges] = [makePhone(), await joinMany(7), await joinMany(3)];
+    const [phone, people, judges] = [makePhone(), await joinMany(app, 7), await joinMany(app, 3)];
     await call(people.slice(0, 4), phone, 'Insult');
     await call(people.slice(4), phone, 'Bertha');
     const [first, second, third] = judges as [Person, Person, Person];
@@ -157,7 +165,7 @@ describe('POST /api/v6/contact/like', () => {
   });
 
   it('is refused for the own number, for a name that one gives oneself, and for one that is not there', async () => {
-    const [people, holder, judge] = [await joinMany(3), await join(app), await join(app)];
+    const [people, holder, judge] = [await joinMany(app, 3), await join(app), await join(app)];
     const { phone } = holder;
     await call(people, phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
@@ -181,7 +189,7 @@ describe('POST /api/v6/contact/like', () => {
       env: { BOT_CHECK: 'off', REACTIONS_PER_DAY: '1', CODES_PER_NETWORK: '100' },
     });
     const [phone, judge] = [makePhone(), await join(strict)];
-    await call(await joinMany(3), phone, 'Anna');
+    await call(await joinMany(app, 3), phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
     expect((await vote(judge, { phone }, hash)).status).toBe(200);
     expect((await vote(judge, { phone }, hash)).status).toBe(200);

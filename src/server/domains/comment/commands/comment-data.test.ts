@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fixedClock } from '#server/platform/clock.ts';
+import { expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { someoneWaits } from '#test/lock-wait.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import '../tables.ts';
+import { openNoonApp } from '#test/whole-file.ts';
 
-let database: Database;
-let app: TestApp;
-const clock = fixedClock(noonToday());
-beforeAll(async () => {
-  app = await startTestApp({ clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
-  ({ database } = app);
-});
-afterAll(() => app.close());
-beforeEach(() => clock.advance(61_000));
+const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
 
 async function leave({ browser }: Person, texts: 'keep' | 'erase'): Promise<void> {
   expect((await browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { addActor } from '#test/actors.ts';
+import { addActors } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { addText, readCounters, recount } from '#test/texts.ts';
+import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
@@ -17,25 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({
-  database,
-  takeLimit: async () => null,
-  limitUsesOf: () => [],
-  member,
-  visitor: null,
-});
-const addActors = async (count: number) => {
-  const all: Member[] = [];
-  for (let i = 0; i < count; i += 1) all.push(await addActor(database));
-  return all;
-};
+const by = (member: Member) => reacting(database, member);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
 /** Three comments of one number. */
 async function addComments(): Promise<string[]> {
   const phone = makePhone();
   const ids: string[] = [];
-  for (const { profileId } of await addActors(3)) ids.push(await addText(database, { author: profileId, phone }));
+  for (const { profileId } of await addActors(database, 3))
+    ids.push(await addText(database, { author: profileId, phone }));
   return ids;
 }
 
@@ -43,7 +33,7 @@ it('C14 20 people with 500 random reactions each on 3 comments end without a dea
   timeout: 300_000,
 }, async () => {
   const ids = await addComments();
-  const people = await addActors(20);
+  const people = await addActors(database, 20);
   // One connection does all in turn: there the number of acts shows nothing more.
   const each = database.kind === 'postgres' ? 500 : 20;
   const votes = ['LIKE', 'DISLIKE'] as const;
@@ -80,7 +70,7 @@ it('C14 20 people with 500 random reactions each on 3 comments end without a dea
 
 it('C15 two browsers of one member that want different things end with one of them, counted once', async () => {
   const [id = ''] = await addComments();
-  const [member] = (await addActors(1)) as [Member];
+  const [member] = (await addActors(database, 1)) as [Member];
   const text = { commentId: Number(id), replyId: null };
   for (let round = 0; round < 20; round += 1) {
     const wishes = Array.from({ length: 10 }, (_, i) => ({
@@ -100,7 +90,7 @@ it('C15 two browsers of one member that want different things end with one of th
 
 it('C14 votes, boosts and accounts that go lock in one order, and nothing is lost', { timeout: 120_000 }, async () => {
   const ids = await addComments();
-  const people = await addActors(12);
+  const people = await addActors(database, 12);
   const payers = people.slice(0, 6);
   const prices = { welcome: 10n };
   await Promise.all([

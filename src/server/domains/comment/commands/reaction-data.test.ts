@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { addText, readCounters, recount } from '#test/texts.ts';
+import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
@@ -19,13 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({
-  database,
-  takeLimit: async () => null,
-  limitUsesOf: () => [],
-  member,
-  visitor: null,
-});
+const by = (member: Member) => reacting(database, member);
 const erase = (member: Member) =>
   database.db.transaction().execute((tx) => reactionData.erase(tx, member, { isTextErased: true }, now));
 

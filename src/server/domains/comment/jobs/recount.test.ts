@@ -7,7 +7,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { addText, readCounters } from '#test/texts.ts';
+import { addText, reacting, readCounters } from '#test/texts.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 import { type Miscount, recountTexts } from '../queries/recount-texts.ts';
@@ -20,13 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const by = (member: Member) => ({
-  database,
-  takeLimit: async () => null,
-  limitUsesOf: () => [],
-  member,
-  visitor: null,
-});
+const by = (member: Member) => reacting(database, member);
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 
 /** All that a hundred nights find, and how many texts they looked at. */

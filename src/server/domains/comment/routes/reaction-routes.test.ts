@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Reacted } from '#contract/comment.ts';
-import { fixedClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { readOperations, requestOf, takenFields } from '#test/operations.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { startTestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
+import { openNoonApp } from '#test/whole-file.ts';
 import { barFromNumber } from '../commands/bar-from-number.ts';
 
-let database: Database;
-let app: TestApp;
-const clock = fixedClock(noonToday());
-beforeAll(async () => {
-  app = await startTestApp({ clock, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
-  ({ database } = app);
-});
-afterAll(() => app.close());
-beforeEach(() => clock.advance(61_000));
+const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;

@@ -1,21 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { expect, it } from 'vitest';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
 import { importContacts } from './import-contacts.ts';
 
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-22T12:00:00Z');
 

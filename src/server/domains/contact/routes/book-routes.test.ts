@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedContacts } from '#contract/contact.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
+import { importBook, readBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -12,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Entry = { phone: string; first_name?: string; last_name?: string; line?: number };
 const path = '/api/v6/contact/import';
 
-function send(by: Person, contacts: Entry[], more: Record<string, string> = {}) {
-  return by.browser.post<ImportedContacts>(path, { consent: '1', contacts: JSON.stringify(contacts), ...more });
-}
 function upload(
   by: Person,
   file: string | Uint8Array<ArrayBuffer>,
@@ -29,13 +26,6 @@ function upload(
   form.append('file', new File([file], name));
   return by.browser.ask<ImportedContacts>(path, { method: 'POST', body: form });
 }
-const booked = (by: Person) =>
-  app.database.db
-    .selectFrom('contact_name')
-    .select(['phone', 'first_name', 'last_name'])
-    .where('profile_id', '=', by.id)
-    .orderBy('phone')
-    .execute();
 const card = (name: string, ...phones: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones.map((phone) => `TEL:+${phone}`), 'END:VCARD', ''].join('\r\n');
 
@@ -51,13 +41,13 @@ describe('POST /api/v6/contact/import', () => {
         { line: 12, reason: 'broken' },
       ],
     });
-    const before = await booked(person);
+    const before = await readBook(app, person);
     expect(before.map(({ first_name }) => first_name).sort()).toEqual(['Anna Schmidt', 'Bert']);
     const again = await upload(person, `${card('Anna Schmidt', one)}${card('Bert', two)}`, 'same.csv');
     expect(again.data).toMatchObject({ accepted: 0, renamed: 0, unchanged: 2, total: 2, skippedTotal: 0 });
     const renamed = await upload(person, card('Anna Weber', one, two));
     expect(renamed.data).toMatchObject({ accepted: 0, renamed: 2, unchanged: 0, total: 2 });
-    expect((await booked(person)).map(({ first_name }) => first_name)).toEqual(['Anna Weber', 'Anna Weber']);
+    expect((await readBook(app, person)).map(({ first_name }) => first_name)).toEqual(['Anna Weber', 'Anna Weber']);
   });
 
   it('C25 keeps nothing of a file but names and numbers', async () => {
@@ -74,21 +64,25 @@ describe('POST /api/v6/contact/import', () => {
 
   it('reads a list, with national numbers as they are dialed where the member is', async () => {
     const person = await join(app);
-    const { data } = await send(person, [
+    const { data } = await importBook(person, [
       { phone: '030 20181001', first_name: ' Anna ', last_name: 'Schmidt' },
       { phone: '020 7946 0958', first_name: 'Bert', line: 40 },
       { phone: '+4930201810 03', first_name: 'Emoji 👩‍🚀' },
     ]);
     expect(data).toMatchObject({ accepted: 3, skipped: [] });
     const british = await join(app);
-    await send(british, [{ phone: '020 7946 0958', first_name: 'Bert' }], { country: 'GB' });
-    expect(await booked(person)).toContainEqual({ phone: '493020181001', first_name: 'Anna', last_name: 'Schmidt' });
-    expect(await booked(british)).toEqual([{ phone: '442079460958', first_name: 'Bert', last_name: '' }]);
+    await importBook(british, [{ phone: '020 7946 0958', first_name: 'Bert' }], { country: 'GB' });
+    expect(await readBook(app, person)).toContainEqual({
+      phone: '493020181001',
+      first_name: 'Anna',
+      last_name: 'Schmidt',
+    });
+    expect(await readBook(app, british)).toEqual([{ phone: '442079460958', first_name: 'Bert', last_name: '' }]);
   });
 
   it('says of each line that is left out why', async () => {
     const [person, phone] = [await join(app), makePhone()];
-    const { data } = await send(person, [
+    const { data } = await importBook(person, [
       { phone: `+${person.phone}`, first_name: 'Me' },
       { phone: `+${phone}`, first_name: 'Anna' },
       { phone: `+${phone}`, first_name: 'Anna again' },
@@ -110,11 +104,16 @@ describe('POST /api/v6/contact/import', () => {
         { line: 77, reason: 'number' },
       ],
     });
-    expect(await booked(person)).toEqual([{ phone, first_name: 'Anna', last_name: '' }]);
+    expect(await readBook(app, person)).toEqual([{ phone, first_name: 'Anna', last_name: '' }]);
   });
 
   it.each<[string, number, string, (by: Person) => Promise<{ status: number; code: string }>]>([
-    ['without consent', 422, 'contact.consent_missing', (by) => send(by, [{ phone: makePhone() }], { consent: '0' })],
+    [
+      'without consent',
+      422,
+      'contact.consent_missing',
+      (by) => importBook(by, [{ phone: makePhone() }], { consent: '0' }),
+    ],
     [
       'where nobody was asked',
       422,
@@ -132,7 +131,7 @@ describe('POST /api/v6/contact/import', () => {
       400,
       'request.invalid',
       (by) =>
-        send(
+        importBook(
           by,
           Array.from({ length: 20_001 }, () => ({ phone: '1' })),
         ),
@@ -170,7 +169,7 @@ describe('POST /api/v6/contact/import', () => {
   ])('answers %s plainly, and keeps nothing', async (_, status, code, ask) => {
     const person = await join(app);
     expect(await ask(person)).toMatchObject({ status, code });
-    expect(await booked(person)).toEqual([]);
+    expect(await readBook(app, person)).toEqual([]);
   });
 
   it('takes a card with 500 numbers, and a book of thousands in steps', async () => {
@@ -178,16 +177,16 @@ describe('POST /api/v6/contact/import', () => {
     const many = await upload(person, card('Exchange', ...Array.from({ length: 500 }, makePhone)));
     expect(many.data).toMatchObject({ accepted: 20, skipped: [{ line: 24, reason: 'too_many' }] });
     const entries = Array.from({ length: 1_700 }, (_, at) => ({ phone: `+${makePhone()}`, first_name: `Name ${at}` }));
-    expect((await send(person, entries)).data).toMatchObject({ accepted: 1_700, total: 1_720 });
-    expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 1_700, total: 1_720 });
+    expect((await importBook(person, entries)).data).toMatchObject({ accepted: 1_700, total: 1_720 });
+    expect((await importBook(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 1_700, total: 1_720 });
   });
 
   it('leaves none of its numbers behind where nobody else has something of them', async () => {
     const [person, friend, judge] = [await join(app), await join(app), await join(app)];
     const [alone, shared, judged] = [makePhone(), makePhone(), makePhone()];
     await judge.browser.post('/api/v6/ban/add', { phone: judged });
-    await send(friend, [{ phone: `+${shared}`, first_name: 'Anna' }]);
-    await send(
+    await importBook(friend, [{ phone: `+${shared}`, first_name: 'Anna' }]);
+    await importBook(
       person,
       [alone, shared, judged].map((phone) => ({ phone: `+${phone}`, first_name: 'Anna' })),
     );
@@ -211,19 +210,24 @@ describe('POST /api/v6/contact/import', () => {
     const strict = await startTestApp({ database: app.database, env });
     const person = await join(strict);
     const entries = Array.from({ length: 4 }, (_, at) => ({ phone: `+${makePhone()}`, first_name: `Name ${at}` }));
-    expect((await send(person, entries)).data).toMatchObject({
+    expect((await importBook(person, entries)).data).toMatchObject({
       accepted: 3,
       skipped: [{ line: 4, reason: 'too_many' }],
     });
     // What is there already is none too many.
-    expect((await send(person, entries)).data).toMatchObject({ accepted: 0, unchanged: 3, skippedTotal: 1, total: 3 });
-    expect(await send(person, entries)).toMatchObject({ status: 429, code: 'limit.hour' });
+    expect((await importBook(person, entries)).data).toMatchObject({
+      accepted: 0,
+      unchanged: 3,
+      skippedTotal: 1,
+      total: 3,
+    });
+    expect(await importBook(person, entries)).toMatchObject({ status: 429, code: 'limit.hour' });
     const greedy = await join(strict);
     const books = [0, 1].map((book) =>
       [0, 1, 2].map((at) => ({ phone: `+${makePhone()}`, first_name: `Name ${book} ${at}` })),
     );
-    await Promise.all(books.map((book) => send(greedy, book)));
-    expect(await booked(greedy)).toHaveLength(3);
+    await Promise.all(books.map((book) => importBook(greedy, book)));
+    expect(await readBook(app, greedy)).toHaveLength(3);
     await strict.close();
   });
 
@@ -231,12 +235,12 @@ describe('POST /api/v6/contact/import', () => {
     const [holder, person] = [await join(app), await join(app)];
     await holder.browser.post('/api/v6/number/unlist');
     const entry = (phone: string) => [{ phone, first_name: 'Anna' }];
-    const refused = await send(person, entry(`+${holder.phone}`));
-    const unusable = await send(person, entry('+999'));
+    const refused = await importBook(person, entry(`+${holder.phone}`));
+    const unusable = await importBook(person, entry('+999'));
     expect(refused.data).toMatchObject({ accepted: 0, skipped: [{ line: 1, reason: 'number' }], total: 0 });
     expect([refused.status, refused.data]).toEqual([unusable.status, unusable.data]);
     const probes = Array.from({ length: 1_000 }, (_, at) => (at % 2 === 0 ? '+999' : `+${holder.phone}`));
-    const { data } = await send(
+    const { data } = await importBook(
       person,
       probes.map((phone) => ({ phone, first_name: 'Anna' })),
     );
@@ -244,6 +248,6 @@ describe('POST /api/v6/contact/import', () => {
     const [odd, even] = [0, 1].map((rest) => reasons.filter((_, at) => at % 2 === rest));
     expect(odd).toEqual(even);
     expect(reasons).toHaveLength(1_000);
-    expect(await booked(person)).toEqual([]);
+    expect(await readBook(app, person)).toEqual([]);
   });
 });

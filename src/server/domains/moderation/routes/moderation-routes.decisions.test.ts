@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
-import { makeModerationDesk } from '#test/moderation-desk.ts';
+import { join } from '#test/member.ts';
+import { openModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite, unpin } from '#test/notice-board.ts';
-import type { TestApp } from '#test/start-app.ts';
 
-const desk = makeModerationDesk();
-const { write, tell, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } = desk;
+const { app, moderator, author, write, tell, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } =
+  await openModerationDesk();
 const minute = 60_000;
-let app: TestApp;
-let moderator: Person;
-let author: Person;
-beforeAll(async () => {
-  ({ app, moderator } = await desk.open());
-});
-beforeEach(async () => {
-  author = await desk.newAuthor();
-});
-afterAll(() => app.close());
 
 describe('a decision', () => {
   it('C18 keeps a text: it is shown, and its reporter reads so, without who decided', async () => {
@@ -110,7 +99,7 @@ describe('a decision', () => {
     for (const id of [set, removed]) await tell(reporter, id);
     await decide(set, 'hold', moderator, { reason: 'false' });
     await decide(removed, 'remove', moderator, { reason: 'threat' });
-    const held = await heldOf(author);
+    const held = await heldOf(author());
     expect(
       held.map(({ textId, state, rule, decidedBy, appealTo }) => [textId, state, rule, decidedBy, appealTo]),
     ).toEqual([
@@ -121,7 +110,7 @@ describe('a decision', () => {
     expect(held[2]?.text).toBe('badword one');
     expect(await heldOf(reporter)).toEqual([]);
     await decide(set, 'keep');
-    expect((await heldOf(author)).map(({ textId }) => textId)).toEqual([removed, checked]);
+    expect((await heldOf(author())).map(({ textId }) => textId)).toEqual([removed, checked]);
   });
 
   it('is made of what the moderator saw: another one was first, or the text has changed', async () => {

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
-import { makeModerationDesk } from '#test/moderation-desk.ts';
+import { join } from '#test/member.ts';
+import { openModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import type { TestApp } from '#test/start-app.ts';
 
-const desk = makeModerationDesk();
-const { write, tell, stateOf, queue, find, decide, board } = desk;
-let app: TestApp;
-let moderator: Person;
-let author: Person;
-beforeAll(async () => {
-  ({ app, moderator } = await desk.open());
-});
-beforeEach(async () => {
-  author = await desk.newAuthor();
-});
-afterAll(() => app.close());
+const { app, moderator, author, write, tell, stateOf, queue, find, decide, board } = await openModerationDesk();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {
@@ -29,7 +17,7 @@ describe('the queue', () => {
       ...{ reports: [], reportWords: [], revisions: [], matches: [], isOnTop: false, isSetAside: false },
       writtenAtTimestamp: expect.any(Number),
       openedAtTimestamp: Math.floor(app.clock.now().getTime() / 1000),
-      author: { profileId: Number(author.id), openedAtTimestamp: expect.any(Number), removedTexts: 0 },
+      author: { profileId: Number(author().id), openedAtTimestamp: expect.any(Number), removedTexts: 0 },
       ...{ reactions: { byAge: [], byNetwork: [] }, can: { removeAccount: true } },
     });
   });
@@ -70,13 +58,15 @@ describe('the queue', () => {
   it('is there for moderators alone', async () => {
     const calls = [['/api/v6/moderation/queue'], ['/api/v6/moderation/log']];
     for (const [path = ''] of calls) {
-      expect(await author.browser.ask(path)).toMatchObject({ status: 404, code: 'page.not_found' });
+      expect(await author().browser.ask(path)).toMatchObject({ status: 404, code: 'page.not_found' });
       expect(await new TestBrowser(app).ask(path)).toMatchObject({ status: 401 });
       expect((await (await join(app, { role: 'admin' })).browser.ask(path)).status).toBe(200);
     }
     const fields = { case_id: '1', case_version: '1', act_id: '1', decision: 'remove' };
     for (const path of ['decide', 'undo', 'account/remove']) {
-      expect(await author.browser.post(`/api/v6/moderation/${path}`, fields)).toMatchObject({ code: 'page.not_found' });
+      expect(await author().browser.post(`/api/v6/moderation/${path}`, fields)).toMatchObject({
+        code: 'page.not_found',
+      });
     }
   });
 
@@ -140,7 +130,7 @@ it.each([
   ['1001 letters', 'x'.repeat(1001)],
 ])('words with %s are refused, of a reporter and of a moderator, and change nothing', async (_, words) => {
   const id = await write('A badword that waits');
-  const told = await author.browser.post('/api/v6/report/comment', { comment_id: '1', report_text: words });
+  const told = await author().browser.post('/api/v6/report/comment', { comment_id: '1', report_text: words });
   const decided = await decide(id, 'remove', moderator, { note: words });
   expect([told, decided]).toMatchObject(Array(2).fill({ status: 400, code: 'request.invalid' }));
   expect(await stateOf(id)).toBe('held');

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
-import { join, type Person } from '#test/member.ts';
-import { makeModerationDesk } from '#test/moderation-desk.ts';
+import { join } from '#test/member.ts';
+import { openModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
-import type { TestApp } from '#test/start-app.ts';
 
-const desk = makeModerationDesk();
-const { write, tell, stateOf, queue, find, decide, undo, reportsOf, board } = desk;
+const { app, moderator, write, tell, stateOf, queue, find, decide, undo, reportsOf, board } =
+  await openModerationDesk();
 const minute = 60_000;
-let app: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  ({ app, moderator } = await desk.open());
-});
-beforeEach(async () => {
-  await desk.newAuthor();
-});
-afterAll(() => app.close());
 
 describe('undo', () => {
   const rows = async (id: string) => {

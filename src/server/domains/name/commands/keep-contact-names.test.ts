@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportedContacts, MyContact } from '#contract/contact.ts';
+import type { MyContact } from '#contract/contact.ts';
+import { importBook, readBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinMany, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -11,36 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Entry = { phone: string; first_name?: string; last_name?: string; line?: number };
-const path = '/api/v6/contact/import';
-
-function send(by: Person, contacts: Entry[], more: Record<string, string> = {}) {
-  return by.browser.post<ImportedContacts>(path, { consent: '1', contacts: JSON.stringify(contacts), ...more });
-}
-const booked = (by: Person) =>
-  app.database.db
-    .selectFrom('contact_name')
-    .select(['phone', 'first_name', 'last_name'])
-    .where('profile_id', '=', by.id)
-    .orderBy('phone')
-    .execute();
-const joinMany = (count: number) => Promise.all(Array.from({ length: count }, () => join(app)));
 const averageOf = async (by: Person | null, phone: string) => (await look(app, by, phone)).averageProfile;
 
 describe('names of address books', () => {
   it('show from three people on, whatever their script, masked to visitors; who suggested too counts once', async () => {
-    const [phone, people, viewer] = [makePhone(), await joinMany(4), await join(app)];
+    const [phone, people, viewer] = [makePhone(), await joinMany(app, 4), await join(app)];
     const [one, two, three, four] = people as [Person, Person, Person, Person];
-    await send(one, [{ phone: `+${phone}`, first_name: 'Sergei', last_name: 'Müller' }]);
+    await importBook(one, [{ phone: `+${phone}`, first_name: 'Sergei', last_name: 'Müller' }]);
     await one.browser.post('/api/v6/suggest/add', { phone, first_name: 'Sergei', last_name: 'Müller' });
-    await send(two, [{ phone: `+${phone}`, first_name: 'МЮЛЛЕР', last_name: 'Сергей' }]);
-    await send(three, [{ phone: `+${phone}`, first_name: 'Nobody', last_name: 'Else' }]);
+    await importBook(two, [{ phone: `+${phone}`, first_name: 'МЮЛЛЕР', last_name: 'Сергей' }]);
+    await importBook(three, [{ phone: `+${phone}`, first_name: 'Nobody', last_name: 'Else' }]);
     expect(await averageOf(viewer, phone)).toBeNull();
-    await send(four, [{ phone: `+${phone}`, first_name: 'Sergey Mueller' }]);
+    await importBook(four, [{ phone: `+${phone}`, first_name: 'Sergey Mueller' }]);
     const seen = await look(app, viewer, phone);
     // Cyrillic has no ü: this one stays by itself.
     expect(seen.averageProfile).toBeNull();
-    await send(two, [{ phone: `+${phone}`, first_name: 'Mueller', last_name: 'Сергей' }]);
+    await importBook(two, [{ phone: `+${phone}`, first_name: 'Mueller', last_name: 'Сергей' }]);
     expect(await averageOf(viewer, phone)).toMatchObject({ people: 3 });
     const { averageProfile, metrics, common } = await look(app, null, phone);
     expect([averageProfile?.firstName, averageProfile?.lastName].join(' ')).toMatch(/^.\*\*\*/);
@@ -51,8 +38,8 @@ describe('names of address books', () => {
 
   it('are exact when the third and the fourth come at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [phone, people] = [makePhone(), await joinMany(4)];
-      await Promise.all(people.map((one) => send(one, [{ phone: `+${phone}`, first_name: 'Anna' }])));
+      const [phone, people] = [makePhone(), await joinMany(app, 4)];
+      await Promise.all(people.map((one) => importBook(one, [{ phone: `+${phone}`, first_name: 'Anna' }])));
       expect(await averageOf(null, phone)).toMatchObject({ people: 4 });
       await Promise.all(people.slice(1).map((one) => one.browser.post('/api/v6/contact/my/delete', { all: '1' })));
       expect(await averageOf(null, phone)).toBeNull();
@@ -60,8 +47,8 @@ describe('names of address books', () => {
   });
 
   it('go with the account that is deactivated, and come back with it', async () => {
-    const [phone, people] = [makePhone(), await joinMany(3)];
-    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Anna' }]);
+    const [phone, people] = [makePhone(), await joinMany(app, 3)];
+    for (const one of people) await importBook(one, [{ phone: `+${phone}`, first_name: 'Anna' }]);
     const [leaving] = people;
     await leaving?.browser.post('/api/v6/profile/cancel', { cancel: '1' });
     expect(await averageOf(null, phone)).toBeNull();
@@ -70,16 +57,16 @@ describe('names of address books', () => {
   });
 
   it('of an unlisted number are gone for good, under every spelling, and come with no import', async () => {
-    const [holder, people] = [new TestBrowser(app), await joinMany(3)];
+    const [holder, people] = [new TestBrowser(app), await joinMany(app, 3)];
     await holder.signIn('5521998765499');
     const entry = (phone: string) => [{ phone: `+${phone}`, first_name: 'Anna' }];
-    for (const one of people) await send(one, entry('552198765499'));
+    for (const one of people) await importBook(one, entry('552198765499'));
     expect(await averageOf(null, '5521998765499')).toMatchObject({ people: 3 });
     await holder.post('/api/v6/number/unlist');
     for (const one of people) {
-      expect(await booked(one)).toEqual([]);
+      expect(await readBook(app, one)).toEqual([]);
       for (const phone of ['552198765499', '5521998765499']) {
-        expect((await send(one, entry(phone))).data).toMatchObject({
+        expect((await importBook(one, entry(phone))).data).toMatchObject({
           accepted: 0,
           skipped: [{ line: 1, reason: 'number' }],
         });
@@ -90,10 +77,10 @@ describe('names of address books', () => {
   });
 
   it('stay in their owners’ books when the number changes hands, and name the new holder only anew', async () => {
-    const [phone, people] = [makePhone(), await joinMany(3)];
+    const [phone, people] = [makePhone(), await joinMany(app, 3)];
     const first = new TestBrowser(app);
     await first.signIn(phone, { person: 'first' });
-    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Olden' }]);
+    for (const one of people) await importBook(one, [{ phone: `+${phone}`, first_name: 'Olden' }]);
     expect(await averageOf(null, phone)).toMatchObject({ firstName: 'O***' });
     app.clock.advance(200 * 86_400_000);
     await new TestBrowser(app).signIn(phone, { person: 'next' });
@@ -101,10 +88,12 @@ describe('names of address books', () => {
     for (const one of people) {
       one.browser.token = null;
       await one.browser.signIn(one.phone);
-      expect((await send(one, [{ phone: `+${phone}`, first_name: 'Olden' }])).data).toMatchObject({ unchanged: 1 });
+      expect((await importBook(one, [{ phone: `+${phone}`, first_name: 'Olden' }])).data).toMatchObject({
+        unchanged: 1,
+      });
     }
     expect(await averageOf(null, phone)).toBeNull();
-    for (const one of people) await send(one, [{ phone: `+${phone}`, first_name: 'Newton' }]);
+    for (const one of people) await importBook(one, [{ phone: `+${phone}`, first_name: 'Newton' }]);
     expect(await averageOf(null, phone)).toMatchObject({ firstName: 'N***' });
   });
 });
@@ -119,7 +108,7 @@ describe('my address book', () => {
       { phone: `+${three}`, first_name: 'Anna', last_name: 'Adler' },
     ];
     expect((await look(app, person, one)).fof.hasContacts).toBe(false);
-    await send(person, entries);
+    await importBook(person, entries);
     expect((await look(app, person, one)).fof.hasContacts).toBe(true);
     expect((await look(app, other, one)).fof.hasContacts).toBe(false);
     const list = async (by: Person) => (await by.browser.ask<{ items: MyContact[] }>('/api/v6/contact/my')).data.items;

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
-import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
-import { listUnlisted, loadPhoneHash, type PhoneHash } from '../queries/list-unlisted.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
+import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameData } from './name-data.ts';
 import { suggestName } from './suggest-name.ts';
 import { unlistNumber } from './unlist-number.ts';
 import { nameContributions } from './withdraw-names.ts';
 
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const say = (member: Member, phone: string, firstName: string) =>
@@ -33,8 +27,7 @@ async function peopleOf(phone: string): Promise<number> {
 }
 
 async function nameBy(count: number, phones: string[], name: string): Promise<Member[]> {
-  const members: Member[] = [];
-  for (let i = 0; i < count; i += 1) members.push(await addActor(database));
+  const members = await addActors(database, count);
   for (const member of members) for (const phone of phones) await say(member, phone, name);
   return members;
 }

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
 import { muchNamedFrom } from '../queries/list-much-named.ts';
-import { loadPhoneHash, type PhoneHash } from '../queries/list-unlisted.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { deleteContactNames } from './delete-contact-names.ts';
 import { regroupDue } from './regroup-due.ts';
 import { suggestName } from './suggest-name.ts';
 import { voteOnName } from './vote-on-name.ts';
 
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const namesOf = async (phone: string) => {

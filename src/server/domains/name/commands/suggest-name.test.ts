@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
 import { listGivenNames } from '../queries/list-given-names.ts';
-import { loadPhoneHash, type PhoneHash } from '../queries/list-unlisted.ts';
 import { forgetNames } from './forget-names.ts';
 import { suggestName } from './suggest-name.ts';
 
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -29,16 +21,10 @@ async function namesOf(phone: string) {
   return row?.names;
 }
 
-const addActors = async (count: number) => {
-  const all: Member[] = [];
-  for (let i = 0; i < count; i += 1) all.push(await addActor(database));
-  return all;
-};
-
 describe('suggestName', () => {
   it('shows a name to others from three people on, in whatever script they write it', async () => {
     const phone = makePhone();
-    const [one, two, three] = (await addActors(3)) as [Member, Member, Member];
+    const [one, two, three] = (await addActors(database, 3)) as [Member, Member, Member];
     expect(await say(one, phone, 'Ольга', 'Иванова')).toBeNull();
     expect(await say(two, phone, 'olga', 'ivanova', minutesLater(1))).toBeNull();
     expect(await namesOf(phone)).toEqual([]);
@@ -50,7 +36,7 @@ describe('suggestName', () => {
 
   it('counts one member once: a second name replaces the first, an empty one takes it back', async () => {
     const phone = makePhone();
-    const [one, two, three] = (await addActors(3)) as [Member, Member, Member];
+    const [one, two, three] = (await addActors(database, 3)) as [Member, Member, Member];
     for (const name of ['Anna', 'anna', 'ANNA']) await say(one, phone, name);
     await say(two, phone, 'Anna');
     expect(await namesOf(phone)).toEqual([]);
@@ -79,7 +65,7 @@ describe('suggestName', () => {
       .insertInto('number')
       .values({ phone, country: 'AT', open_data: JSON.stringify(openData), open_score: 1, updated_at: now })
       .execute();
-    const [one, two, three] = (await addActors(3)) as [Member, Member, Member];
+    const [one, two, three] = (await addActors(database, 3)) as [Member, Member, Member];
     await say(one, phone, 'Anna', '', minutesLater(1));
     const row = () => database.db.selectFrom('number').selectAll().where('phone', '=', phone).executeTakeFirst();
     expect(await row()).toMatchObject({ country: 'AT', open_data: openData, open_score: 1, updated_at: now });
@@ -89,7 +75,7 @@ describe('suggestName', () => {
   });
 
   it('refuses one’s own number, an unlisted one, and who deactivated the account', async () => {
-    const [member, leaver] = (await addActors(2)) as [Member, Member];
+    const [member, leaver] = (await addActors(database, 2)) as [Member, Member];
     expect(await say(member, member.phone, 'Me')).toBe('number.own');
     const phone = makePhone();
     await database.db
@@ -111,7 +97,7 @@ describe('suggestName', () => {
 
   it('loses no name of many that are given at once', async () => {
     const phones = [makePhone(), makePhone()];
-    const members = await addActors(8);
+    const members = await addActors(database, 8);
     await Promise.all(
       members.flatMap((member, i) =>
         (i % 2 ? phones : [...phones].reverse()).map((phone) => say(member, phone, 'Anna')),
@@ -127,7 +113,7 @@ describe('suggestName', () => {
 
 it('forgets the names of a number that has a new holder, and nothing else', async () => {
   const [phone, other] = [makePhone(), makePhone()];
-  for (const member of await addActors(3)) {
+  for (const member of await addActors(database, 3)) {
     await say(member, phone, 'Anna');
     await say(member, other, 'Bert');
   }
@@ -148,7 +134,7 @@ it('pages what a number is called, members’ names first', async () => {
     .insertInto('number')
     .values({ phone, country: 'DE', organisations: JSON.stringify([register]) })
     .execute();
-  const [one, two, three] = (await addActors(3)) as [Member, Member, Member];
+  const [one, two, three] = (await addActors(database, 3)) as [Member, Member, Member];
   await say(one, phone, 'Anna');
   await say(two, phone, 'Bert');
   await say(three, phone, 'bert');

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { listUnlisted, loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { listUnlisted } from '#server/domains/name/queries/list-unlisted.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { searchDatabase } from '#test/search-database.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { numberData } from '#server/domains/number/commands/number-data.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { searchDatabase } from '#test/search-database.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
 import { forgetIdle } from '../jobs.ts';
 import type { TagSet } from '../rules/opinion.ts';
 import { answerPoll } from './answer-poll.ts';
@@ -21,13 +20,7 @@ import { opinionContributions } from './withdraw-opinions.ts';
 const dayMs = 86_400_000;
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * dayMs);
-let database: Database;
-let hash: PhoneHash;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  hash = await loadPhoneHash(database);
-});
-afterAll(() => database.close());
+const { database, hash } = await openHashedDatabase();
 
 const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
 const old = () => addActor(database, makePhone(), later(-100));

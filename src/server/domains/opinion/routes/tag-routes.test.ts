@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TagCatalogue } from '#contract/opinion.ts';
-import { fixedClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join } from '#test/member.ts';
+import { openOpinionCalls } from '#test/opinion-calls.ts';
 import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { startTestApp } from '#test/start-app.ts';
 
-const dayMs = 86_400_000;
-let database: Database;
-let app: TestApp;
-const clock = fixedClock(noonToday());
-beforeAll(async () => {
-  const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '10000', MEMBER_PER_DAY: '1000', RATE_FACTOR: '100000' };
-  app = await startTestApp({ clock, env });
-  ({ database } = app);
-});
-afterAll(() => app.close());
-beforeEach(() => clock.advance(61_000));
-
-/** Somebody whose account is no longer new. */
-const settle = (days = 40) => join(app, { created_at: new Date(clock.now().getTime() - days * dayMs) });
-const post = (who: Person, path: string, fields: Record<string, string>) => who.browser.post(`/api/v6/${path}`, fields);
-const _ban = (who: Person, phone: string) => post(who, 'ban/add', { phone });
+const { app, clock, database, settle, post } = await openOpinionCalls();
 
 describe('refusals', () => {
   it.each(['ban/add', 'ban/delete', 'tag/set', 'poll/answer'])(

@@ -1,0 +1,26 @@
+import { afterAll, beforeEach } from 'vitest';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { openTestDatabase } from './database.ts';
+import { noonToday, startTestApp } from './start-app.ts';
+
+// What all tests of a file share. It is opened where the file begins, and closed after its last test.
+
+/** A database of its own, and the hash of numbers that were unlisted in it. */
+export async function openHashedDatabase() {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  return { database, hash: await loadPhoneHash(database) };
+}
+
+/**
+ * The app at noon, on a database of its own. Each test begins a minute after the one before: the limits of a minute are
+ * other tests' matter.
+ */
+export async function openNoonApp(env: Record<string, string>) {
+  const clock = fixedClock(noonToday());
+  const app = await startTestApp({ clock, env: { BOT_CHECK: 'off', ...env } });
+  afterAll(() => app.close());
+  beforeEach(() => clock.advance(61_000));
+  return { app, clock, database: app.database };
+}
