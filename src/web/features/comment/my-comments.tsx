@@ -1,7 +1,6 @@
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { MyComment } from '#contract/comment.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -12,6 +11,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { Byline } from './byline.tsx';
@@ -28,6 +28,7 @@ const call = 'GET /api/v6/comment/list/my';
 /** All that the member said of numbers, the newest first, each with its state: nothing of theirs is hidden from them. */
 export default function MyComments() {
   const { t } = useLocale();
+  const complain = useRefusalToast();
   const list = usePagedList(call, {});
   const [deletion, setDeletion] = useState<{ comment: MyComment; isOpen: boolean } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -40,8 +41,7 @@ export default function MyComments() {
       comment.id,
     );
     const answer = await callApi('POST /api/v6/comment/delete_by_id', { fields: { id: comment.id } });
-    // phrases: error.*
-    if (!answer.ok) return showToast(t(`error.${answer.problem.code}` as PhraseKey), 5000);
+    if (!answer.ok) return complain(answer.problem.code);
     await removeFromLists(token, call, ({ id }) => id === comment.id);
     showToast(t('comment.comment_deleted'));
     focusRow(rows, next);

@@ -1,9 +1,8 @@
 import { ChevronsUp, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
-import { showToast } from '#web/components/toast.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useDesk } from './desk.ts';
 import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
@@ -22,6 +21,7 @@ const reaction =
 /** What others think of a text and what the member does: one group, each button pressed or not. */
 export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const { t, formatNumber } = useLocale();
+  const complain = useRefusalToast();
   const { reactions, profileId, signIn, askToBoost } = useDesk();
   const key = reactionKey(text.id, isReply);
   const shown = useSyncExternalStore(
@@ -42,8 +42,7 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   async function press(kind: Reaction) {
     if (profileId === null) return signIn(place);
     const refusal = await reactions.wish(key, mine === kind ? null : kind);
-    // phrases: error.*
-    if (refusal) showToast(t(`error.${refusal.problem.code}` as PhraseKey), 5000);
+    if (refusal) complain(refusal.problem.code);
   }
 
   const choices = [

@@ -1,14 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 import type { NumberView } from '#contract/number.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { shareLink } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { sendReport } from '#web/features/moderation/report-state.ts';
 import { hasWish, takeWish } from '#web/features/sign-in/intent.ts';
+import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { neighbourOf } from './comment-rows.ts';
@@ -23,7 +23,6 @@ import type { OwnBox } from './write-slot.tsx';
 
 /** So long it is told that a reply was sent. */
 const attentionMs = 3_000;
-const refusalMs = 5_000;
 
 /** A text whose deletion is asked about. */
 export interface Deletion {
@@ -38,8 +37,9 @@ export interface Deletion {
 /** All that can be done with the comments of a number, and which boxes and questions are open. */
 export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, asked: number) {
   const { t } = useLocale();
-  const router = useRouter();
+  const goToSignIn = useLoginWay();
   const proveAgain = useProveAgain('boost');
+  const complain = useRefusalToast();
   const { publicUrl } = useSite();
   const profileId = useSession()?.profileId ?? null;
   const comments = useComments(view, ask);
@@ -94,14 +94,6 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     const [kind, id] = texts.find((target) => unsent.includes(target as (typeof unsent)[number]))?.split(':') ?? [];
     if (kind === 'reply' || kind === 'edit') setOpen({ kind, id: Number(id), isRestored: true });
   }, [profileId]);
-
-  function goToSignIn(act: 'comment' | 'reply' | 'report', hash = '') {
-    const { pathname, search } = location;
-    router.history.push(`/login?${new URLSearchParams({ to: pathname + search + hash, act })}`);
-  }
-
-  // phrases: error.*
-  const complain = (code: string) => showToast(t(`error.${code}` as PhraseKey), refusalMs);
 
   const linked = useLinkedText(
     comments.openText,

@@ -243,5 +243,3 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     },
   };
 }
-
-export type CommentActs = ReturnType<typeof useComments>;

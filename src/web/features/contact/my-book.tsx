@@ -9,6 +9,7 @@ import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { nameOf } from './book.ts';
 import { deleteAllContacts, deleteContact } from './my-contacts.ts';
@@ -61,6 +62,7 @@ export default function MyBook() {
 
 function ContactRow({ contact }: { contact: MyContact }) {
   const { t } = useLocale();
+  const complain = useRefusalToast();
   const [isGoing, setGoing] = useState(false);
   const name = nameOf(contact);
   async function remove() {
@@ -68,7 +70,7 @@ function ContactRow({ contact }: { contact: MyContact }) {
     setGoing(true);
     const wrong = await deleteContact(contact.phone);
     setGoing(false);
-    if (wrong !== null) showToast(t(`error.${wrong}` as PhraseKey), 5000);
+    if (wrong !== null) complain(wrong);
   }
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">

@@ -5,9 +5,9 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { showToast } from '#web/components/toast.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { ReportButton } from '#web/features/moderation/report-button.tsx';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** By what the names were asked for. */
@@ -99,6 +99,7 @@ type Opinion = 'LIKE' | 'DISLIKE';
 /** The server's word counts: what was pressed shows at once, and is taken back where it is refused. */
 function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
   const { t, formatNumber } = useLocale();
+  const complain = useRefusalToast();
   const [state, setState] = useState({ review: name.reviewResult, mine: mineOf(name) });
   const [isBusy, setBusy] = useState(false);
   const whole = `${name.first_name} ${name.last_name}`.trim();
@@ -120,8 +121,7 @@ function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
     setBusy(false);
     if (answer.ok) return setState({ review: answer.data.reviewResult, mine: mineOf(answer.data) });
     setState(before);
-    // phrases: error.*
-    showToast(t(`error.${answer.problem.code}` as PhraseKey), 5000);
+    complain(answer.problem.code);
   }
 
   const choices = [

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
@@ -10,6 +9,7 @@ import { ActButton } from '#web/features/comment/act-button.tsx';
 import { type DraftPlace, dropDraft, readDraft } from '#web/features/comment/draft.ts';
 import { WriteBox } from '#web/features/comment/write-box.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
@@ -34,6 +34,7 @@ interface Box {
 /** The note as it is, or where it is written. What is saved shows at once, and is taken back where the server refuses. */
 export default function OwnNote({ view, ask }: OwnNoteProps) {
   const { t } = useLocale();
+  const complain = useRefusalToast();
   const profileId = useSession()?.profileId ?? null;
   const phone = view.phone.number;
   const place: DraftPlace = { profileId, phone, target: 'note' };
@@ -81,8 +82,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
     setText(before);
     // What was typed is kept, and is there again. Where only the note was to go, nothing was typed.
     if (readDraft(place)) open(answer.problem.code);
-    // phrases: error.*
-    else showToast(t(`error.${answer.problem.code}` as PhraseKey), 5000);
+    else complain(answer.problem.code);
   }
 
   return (

@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BanItem } from '#contract/opinion.ts';
 import { rowWords } from '#shared/headline-words.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton } from '#web/components/button.ts';
-import { showToast } from '#web/components/toast.tsx';
 import { NumberRow } from '#web/features/number/number-list.tsx';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { createOpinionStore } from './opinion-store.ts';
 import { nothingSaid, withBan } from './said.ts';
@@ -38,16 +37,16 @@ export default function BanList() {
 
 function BanRow({ item }: { item: BanItem }) {
   const { t, formatRelative } = useLocale();
+  const complain = useRefusalToast();
   const [store] = useState(() => {
     const created = createOpinionStore(item.phone);
     created.learn(listed);
     return created;
   });
-  // phrases: error.*
   useEffect(() =>
     store.follow({
       readOwn: async () => listed,
-      onRefused: (code) => showToast(t(`error.${code}` as PhraseKey), 5000),
+      onRefused: complain,
       onSettled: () => {},
     }),
   );

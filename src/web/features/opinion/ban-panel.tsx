@@ -1,17 +1,18 @@
 import { Ban, Check } from 'lucide-react';
 import { dangerButton, plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
 import { withBan } from './said.ts';
-import { type OpinionPage, useOpinion, useSignIn } from './use-opinion.ts';
+import { type OpinionPage, useOpinion } from './use-opinion.ts';
 
 /** The member's own block of a number, and why; a visitor signs in first. */
 export function BanPanel(page: OpinionPage) {
   const { t } = useLocale();
   const address = useAddress();
-  const signIn = useSignIn();
+  const signIn = useLoginWay();
   const { profileId, isHolder, said, change } = useOpinion(page);
   if (isHolder) return null;
   const block = () => (profileId === null ? signIn('block') : void change((before) => withBan(before, true)));

@@ -1,16 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { showToast } from '#web/components/toast.tsx';
-import type { Act } from '#web/features/sign-in/intent.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { createOpinionStore, type OpinionStore } from './opinion-store.ts';
 import { nothingSaid, type Said, saidOf } from './said.ts';
-
-const refusalMs = 5_000;
 
 /** A number's page, as the parts see it in which somebody says something. */
 export interface OpinionPage {
@@ -35,7 +29,7 @@ const nobodys = { subscribe: () => () => {}, read: () => null };
 
 /** What the member says of the number, the same in all parts of the page. A visitor says nothing. */
 export function useOpinion({ view, isOwn, ask }: OpinionPage) {
-  const { t } = useLocale();
+  const complain = useRefusalToast();
   const session = useSession();
   const { number: phone } = view.phone;
   const profileId = session?.profileId ?? null;
@@ -44,14 +38,13 @@ export function useOpinion({ view, isOwn, ask }: OpinionPage) {
   );
   useEffect(() => setStore(profileId === null ? null : storeOf(profileId, phone)), [profileId, phone]);
 
-  // phrases: error.*
   useEffect(() =>
     store?.follow({
       async readOwn() {
         const answer = await ask();
         return answer.ok ? saidOf(answer.data) : null;
       },
-      onRefused: (code) => showToast(t(`error.${code}` as PhraseKey), refusalMs),
+      onRefused: complain,
       onSettled: () => void ask(),
     }),
   );
@@ -72,12 +65,3 @@ export function useOpinion({ view, isOwn, ask }: OpinionPage) {
 }
 
 export type Opinion = ReturnType<typeof useOpinion>;
-
-/** Leads a visitor to the sign-in, and back here. */
-export function useSignIn() {
-  const router = useRouter();
-  return (act: Act) => {
-    const { pathname, search } = location;
-    router.history.push(`/login?${new URLSearchParams({ to: pathname + search, act })}`);
-  };
-}

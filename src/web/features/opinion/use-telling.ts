@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { dropChoice, keepChoice, readChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
-import { type OpinionPage, useOpinion, useSignIn } from './use-opinion.ts';
+import { type OpinionPage, useOpinion } from './use-opinion.ts';
 
 /**
  * How somebody says something of a number: a member at once; a visitor chooses first, signs in, and comes back to what
@@ -10,7 +11,7 @@ import { type OpinionPage, useOpinion, useSignIn } from './use-opinion.ts';
  */
 export function useTelling(page: OpinionPage) {
   const opinion = useOpinion(page);
-  const signIn = useSignIn();
+  const signIn = useLoginWay();
   const { number: phone } = page.view.phone;
   const { profileId, said } = opinion;
   const [choice, setChoice] = useState<Said | null>(() =>
