@@ -8,7 +8,7 @@ import type { DecisionOutcome } from './decide-text.ts';
 import { writeAct } from './write-act.ts';
 
 /** As the log calls what a burst of votes is about: a number, by its digits. */
-export const burstKind = 'burst';
+const burstKind = 'burst';
 
 /** What the log keeps of a burst before a decision, ready for JSON. */
 export interface BeforeBurst {

@@ -5,13 +5,12 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import type { CaseRow } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
 import '../tables.ts';
-
-export type ReviewableOf = (kind: string) => Reviewable | undefined;
 
 export interface Verdict {
   decision: Decision;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
 import { listLiveReports } from '../queries/list-live-reports.ts';
-import type { ReviewableOf } from './decide-text.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';
 import { settleReports } from './withdraw-report.ts';

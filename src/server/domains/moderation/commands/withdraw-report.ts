@@ -1,7 +1,7 @@
-import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
@@ -11,7 +11,7 @@ import '../tables.ts';
 /** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
 export async function withdrawReport(
   database: Database,
-  reviewableOf: (kind: string) => Reviewable | undefined,
+  reviewableOf: ReviewableOf,
   member: Member,
   id: string,
   now: Date,

@@ -1,10 +1,11 @@
-import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { ReviewableText } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
+import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 import '../tables.ts';
 
 /** Why a text is not shown, for its author alone. */
-export interface Standing {
+interface Standing {
   state: 'held' | 'removed';
   /** A check's reason, or the rule that a moderator named. */
   rule: string;
@@ -40,52 +41,28 @@ function toStanding({ held_by, holds, opened_at, reason, done_at }: StandingRow)
   };
 }
 
-/** By their ids, of the texts of one kind that are held or removed; the others are left out. */
-export async function findStandings(db: Db, kind: string, ids: readonly string[]): Promise<Map<string, Standing>> {
-  if (ids.length === 0) return new Map();
-  const rows = await standings(db)
-    .select([...shownColumns])
-    .where('c.kind', '=', kind)
-    .where('c.text_id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.text_id, toStanding(row)]));
-}
-
 export interface HeldRecord extends Standing {
   kind: string;
   text: ReviewableText;
 }
 
 /** A member's own texts that are held or were removed, the newest first. */
-export async function listHeld(
-  db: Db,
-  reviewableOf: (kind: string) => Reviewable | undefined,
-  profileId: string,
-  page: Page,
-) {
+export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: string, page: Page) {
   const own = standings(db).where('c.profile_id', '=', profileId);
   const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
-    .select([...shownColumns])
+    .select(shownColumns)
     .$if(after !== null, (rest) => rest.where('c.id', '<', after?.[0] ?? ''))
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
   const { items, next } = cutPage(rows, page, ({ id }) => [id]);
-  const texts = new Map<string, ReviewableText>();
-  for (const [kind, same] of Map.groupBy(items, (row) => row.kind)) {
-    const found =
-      (await reviewableOf(kind)?.find(
-        db,
-        same.map(({ text_id }) => text_id),
-      )) ?? [];
-    for (const text of found) texts.set(`${kind}:${text.id}`, text);
-  }
+  const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
   const held = items.flatMap((row): HeldRecord[] => {
-    const text = texts.get(`${row.kind}:${row.text_id}`);
-    return text ? [{ kind: row.kind, text, ...toStanding(row) }] : [];
+    const found = texts.get(keyOfText(row));
+    return found ? [{ ...found, ...toStanding(row) }] : [];
   });
   return { items: held, next, total: Number(total) };
 }

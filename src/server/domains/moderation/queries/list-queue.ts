@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
-import type { ReactionGroup, Reviewable, ReviewableText, TextRevision } from '#server/domains/part.ts';
+import type { ReactionGroup, ReviewableText, TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { ModerationCaseTable } from '../tables.ts';
+import { type FoundText, findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 
 /** A text of the queue with all that a moderator decides by. */
 export interface QueueRecord {
@@ -18,13 +19,6 @@ export interface QueueRecord {
   matches: FoundText[];
   author: { role: string; openedAt: Date; removedTexts: number };
 }
-
-interface FoundText {
-  kind: string;
-  text: ReviewableText;
-}
-
-type ReviewableOf = (kind: string) => Reviewable | undefined;
 
 /** Nobody sees what they wrote, nor what was written about their own number. */
 const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: string }) =>
@@ -78,7 +72,7 @@ async function fillIn(
   { moderator, now }: { moderator: { profileId: string; phone: string }; now: Date },
 ): Promise<QueueRecord[]> {
   const repeated = rows.flatMap((row) => repeatedTexts(row));
-  const texts = await findTexts(db, reviewableOf, [...rows.map((row) => `${row.kind}:${row.text_id}`), ...repeated]);
+  const texts = await findTexts(db, reviewableOf, [...rows.map(keyOfText), ...repeated]);
   const reactions: (ReactionGroup & { kind: string })[] = [];
   const revisions: (TextRevision & { kind: string })[] = [];
   for (const [kind, same] of Map.groupBy(rows, (row) => row.kind)) {
@@ -87,7 +81,7 @@ async function fillIn(
     for (const one of (await reviewable?.listRevisions?.(db, ids)) ?? []) revisions.push({ ...one, kind });
     for (const group of (await reviewable?.countReactions?.(db, ids, now)) ?? []) reactions.push({ ...group, kind });
   }
-  const keys = rows.map(({ kind, text_id }) => `${kind}:${text_id}`);
+  const keys = rows.map(keyOfText);
   const reports = await db
     .selectFrom('moderation_report')
     .select(['kind', 'text_id', 'reason', 'words'])
@@ -101,11 +95,11 @@ async function fillIn(
   const authors = new Map((await listAuthors(db, authorIds)).map((author) => [author.id, author]));
   const removed = await countRemoved(db, authorIds);
   return rows.flatMap((row) => {
-    const key = `${row.kind}:${row.text_id}`;
+    const key = keyOfText(row);
     const text = texts.get(key)?.text;
     const author = authors.get(row.profile_id);
     if (!text || !author) return [];
-    const told = reports.filter(({ kind, text_id }) => `${kind}:${text_id}` === key);
+    const told = reports.filter((report) => keyOfText(report) === key);
     const byReason = Map.groupBy(told, ({ reason }) => reason as TextRule);
     return {
       ...{ row, text },
@@ -123,24 +117,10 @@ async function fillIn(
   });
 }
 
-/** `kind:id` of the other texts that a check found to be the same. */
-function repeatedTexts({ kind, text_id, holds }: Selectable<ModerationCaseTable>): string[] {
-  const told = holds.flatMap(({ evidence: { texts } }) => (Array.isArray(texts) ? (texts as string[]) : []));
-  return [...new Set(told)].filter((other) => other !== `${kind}:${text_id}`);
-}
-
-/** Texts of any kinds by their `kind:id`; those that are gone are left out. */
-async function findTexts(db: Db, reviewableOf: ReviewableOf, keys: readonly string[]): Promise<Map<string, FoundText>> {
-  const found = new Map<string, FoundText>();
-  const refs = [...new Set(keys)].map((key) => ({
-    kind: key.slice(0, key.indexOf(':')),
-    id: key.slice(key.indexOf(':') + 1),
-  }));
-  for (const [kind, same] of Map.groupBy(refs, (ref) => ref.kind)) {
-    const ids = same.map(({ id }) => id);
-    for (const text of (await reviewableOf(kind)?.find(db, ids)) ?? []) found.set(`${kind}:${text.id}`, { kind, text });
-  }
-  return found;
+/** The keys of the other texts that a check found to be the same. */
+function repeatedTexts(row: Selectable<ModerationCaseTable>): string[] {
+  const told = row.holds.flatMap(({ evidence: { texts } }) => (Array.isArray(texts) ? (texts as string[]) : []));
+  return [...new Set(told)].filter((other) => other !== keyOfText(row));
 }
 
 async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable } from '#server/domains/part.ts';
-import type { ReviewableOf } from '../commands/decide-text.ts';
 import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
 import type { TextDesk } from '../commands/text-desk.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
 
 /** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {

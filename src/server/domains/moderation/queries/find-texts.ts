@@ -1,0 +1,32 @@
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+export type ReviewableOf = (kind: string) => Reviewable | undefined;
+
+export interface FoundText {
+  kind: string;
+  text: ReviewableText;
+}
+
+/** A text of whatever kind: `kind:id`. */
+export const keyOfText = ({ kind, text_id }: { kind: string; text_id: string }) => `${kind}:${text_id}`;
+
+/** Texts of any kinds, by their keys; those that are gone are left out. */
+export async function findTexts(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  keys: readonly string[],
+): Promise<Map<string, FoundText>> {
+  const found = new Map<string, FoundText>();
+  const refs = [...new Set(keys)].map((key) => ({
+    kind: key.slice(0, key.indexOf(':')),
+    id: key.slice(key.indexOf(':') + 1),
+  }));
+  for (const [kind, same] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const ids = same.map(({ id }) => id);
+    for (const text of (await reviewableOf(kind)?.find(db, ids)) ?? []) {
+      found.set(keyOfText({ kind, text_id: text.id }), { kind, text });
+    }
+  }
+  return found;
+}
