@@ -38,4 +38,3 @@ export type OrganisationCategory = (typeof organisationCategories)[number];
 
 /** `category.<id>` must exist in every catalogue for each of these. */
 export const categories = [...reportCategories, ...organisationCategories] as const;
-export type Category = (typeof categories)[number];

@@ -5,7 +5,7 @@ import { weighNewInFull } from './commands/weigh-new.ts';
 import './tables.ts';
 
 /** How long it is remembered when somebody spoke who took all back: so long nothing is renewed by saying it again. */
-export const rememberedDays = 365;
+const rememberedDays = 365;
 
 export function opinionJobs(database: Database): readonly Job[] {
   return [

@@ -4,7 +4,7 @@ import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visit
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import { actorOf, type Member, refuseAccess } from '#server/platform/access/actor.ts';
@@ -44,9 +44,6 @@ export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as cons
 
 /** What a call may answer that tells something of a number. */
 export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
-
-/** A number that something can be said of. */
-export type CommentableNumber = Extract<ResolvedPhone, { kind: 'number' }>;
 
 export function readPhone(
   deps: CommentDeps,

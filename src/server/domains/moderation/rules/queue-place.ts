@@ -2,7 +2,7 @@
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
 
 /** So many people, each of another network, put a text on top. */
-export const enoughReporters = 3;
+const enoughReporters = 3;
 
 /**
  * Where a text stands.

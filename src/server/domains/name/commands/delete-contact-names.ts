@@ -26,7 +26,7 @@ export async function deleteContactNames(tx: Tx, profileId: string, phone: strin
 }
 
 /** The numbers in a member's address book, in order. */
-export async function listContactPhones(db: Db, profileId: string): Promise<string[]> {
+async function listContactPhones(db: Db, profileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_name')
     .select('phone')

@@ -6,7 +6,7 @@ import { foldName } from './fold-name.ts';
 export type Reviews = ReadonlyMap<string, number>;
 
 /** A name that so many more dislike than like is folded away, and never stands over the number. */
-export const foldedFrom = -3;
+const foldedFrom = -3;
 
 /**
  * Under what votes about a name are kept, the same for all its spellings. It tells the name to nobody who does not know
