@@ -52,7 +52,7 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked }: 
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
   useEffect(() => setLost(false), [asked]);
-  // Answers to a comment that is gone are read, too.
+  // A deleted comment whose replies are shown counts as something to read.
   const [isEmpty] = useState(view.comments.length === 0);
   // A link may lead to a text that did not come with the page.
   useEffect(() => {

@@ -22,7 +22,7 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
   const [isOver, setOver] = useState(false);
   const [wrong, setWrong] = useState<PhraseKey | null>(null);
   const [pick, setPick] = useState<ReturnType<typeof contactPicker>>(null);
-  // The server knows no browser.
+  // Only the browser can say whether it has a picker: the server renders the page without one.
   useEffect(() => setPick(() => contactPicker()), []);
 
   async function read(source: { file: Blob } | { picked: Extract<BookQuestion, { picked: unknown }>['picked'] }) {

@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import { CheckCard } from './check-card.tsx';
 import { SignInToAdd } from './sign-in-to-add.tsx';
 
-// For members alone.
+// Only members may send a book, so only they load it.
 const SendCard = lazyPart(() => import('./send-card.tsx'));
 
 interface BookStepsProps {

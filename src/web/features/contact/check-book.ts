@@ -68,7 +68,7 @@ async function hashOf(digits: string): Promise<string> {
 export function filledUp(prefixes: ReadonlySet<string>): string[] {
   const all = new Set(prefixes);
   const wanted = Math.ceil(prefixes.size / prefixLot) * prefixLot;
-  // There are no more than these: a book that holds them all is filled up with some once more.
+  // No more different prefixes exist: a book that has nearly all of them is filled up with repeated ones.
   const different = Math.min(wanted, 16 ** prefixLength);
   while (all.size < different) all.add(randomPrefix());
   return [...all, ...Array.from({ length: wanted - all.size }, randomPrefix)];

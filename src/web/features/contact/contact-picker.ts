@@ -8,6 +8,6 @@ interface ContactsManager {
 export function contactPicker(): (() => Promise<PickedContact[]>) | null {
   if (!('contacts' in navigator) || !('ContactsManager' in window)) return null;
   const contacts = navigator.contacts as ContactsManager;
-  // Of all else that it could give nothing is asked for.
+  // The picker could give addresses and pictures as well; none of it is asked for.
   return () => contacts.select(['name', 'tel'], { multiple: true });
 }

@@ -10,7 +10,7 @@ export function SendOutcome({ outcome }: { outcome: SendProgress }) {
   const { t } = useLocale();
   const { added, renamed, unchanged, skipped } = outcome;
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone.
+  // The button that was pressed is gone, so the focus goes to what came in its place.
   useEffect(() => box.current?.focus(), []);
   const isSame = added === 0 && renamed === 0 && unchanged > 0;
   return (

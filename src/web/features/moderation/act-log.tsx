@@ -37,7 +37,7 @@ function ActRow({ act, onUndo }: { act: ModerationAct; onUndo: ActLogProps['onUn
   const { t, formatDate } = useLocale();
   const address = useAddress();
   const at = new Date(act.doneAtTimestamp * 1000);
-  // What was kept broke no rule.
+  // A text that was kept broke no rule, so none is named.
   const rule = act.act === 'kept' ? undefined : textRules.find((one) => one === act.reason);
   const isBurst = act.authorId === null;
   // phrases: desk.act.*, rule.*

@@ -9,7 +9,7 @@ const checks = [
 
 /** Why a text is not shown, in words for its author; empty for a rule that this page has none for. */
 export function ruleWords(t: LocaleAccess['t'], rule: string | null): string {
-  // A check that took too long has told nothing either.
+  // A check that took too long told as little as one that failed.
   const known = [...checks, ...textRules].find((one) => one === (rule === 'check_slow' ? 'check_failed' : rule));
   // phrases: comment.rule.*
   return known === undefined ? '' : t(`comment.rule.${known}` as PhraseKey);

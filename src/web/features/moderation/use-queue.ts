@@ -80,12 +80,12 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (code: 
       const { actId, undoUntilTimestamp: until } = answer.data;
       const act = { actId, kind: decision, subject: item.id, until };
       tell.onDone(act);
-      // With an account go other texts of the queue, and what was set aside comes last.
+      // Removing an account takes its other texts out of the queue, and what is set aside moves to the end.
       if ((decision === 'account' || decision === 'hold') && waiting.current === 0) void refreshDesk();
       return act;
     }
     const { code } = answer.problem;
-    // Somebody else was first, or its author changed it: as it was it does not wait any more.
+    // Another moderator was first, or the author changed the text: it no longer waits as it was seen.
     if (code === 'moderation.changed' || code === 'text.not_found') {
       await refreshDesk();
       tell.onLost(code);

@@ -7,7 +7,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fullName } from './shown-name.ts';
 
-// For members alone.
+// Only members see all names, so only they load it.
 const NumberNames = lazyPart(() => import('./number-names.tsx'));
 
 /** How members' address books call a number: all names for members, the best supported one, masked, for visitors. */

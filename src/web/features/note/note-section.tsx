@@ -4,7 +4,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Visitors have no notes, so only members load it.
 const OwnNote = lazyPart(() => import('./own-note.tsx'));
 
 interface NoteSectionProps {

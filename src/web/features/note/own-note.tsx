@@ -49,7 +49,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
     if (!isSaving) setText(view.notice?.text ?? '');
   }
   useEffect(() => {
-    // The room for what was kept is taken by what was kept.
+    // The first script kept room for a note that was not sent; now the note itself takes it.
     delete document.documentElement.dataset.note;
   }, []);
 
@@ -80,7 +80,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
       return;
     }
     setText(before);
-    // What was typed is kept, and is there again. Where only the note was to go, nothing was typed.
+    // What was typed was kept as a draft and is shown again. Who only deleted the note has typed nothing.
     if (readDraft(place)) open(answer.problem.code);
     else complain(answer.problem.code);
   }

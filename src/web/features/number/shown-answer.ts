@@ -85,7 +85,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
       ({ keepFresh }) => {
         if (!isLeft) end = keepFresh(answeredAt, () => newest.current());
       },
-      // What shows stays as it is.
+      // Without the part that keeps it fresh, the answer that shows stays as it is.
       () => {},
     );
     return () => {

@@ -23,7 +23,7 @@ export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartPro
   const { t } = useLocale();
   const { shown, choice, isHolder, change } = telling;
   const id = useId();
-  // Only here what is asked next: nothing of it comes by itself.
+  // The second question is asked only after a press here, and never by itself when the page comes.
   const [asked, setAsked] = useState<number | null>(null);
   const onlyWarnings = view.metrics.isHidden;
   const types = quickTypes
@@ -31,7 +31,7 @@ export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartPro
     .filter((tag) => !onlyWarnings || signOf(tag) === 'bad');
   const count = (answer: string, poll: string) =>
     view.polls.pollAnswers.some((one) => one.poll === poll && (answer === '' || one.answer === answer));
-  // The same for everybody as long as nothing is touched.
+  // By what everybody said, so that the page is the same for all until somebody touches it.
   const isWantedAsked = count('yes', 'onPage') || count('', 'onComment') || shown.answers.onPage === 'yes';
 
   function press(tag: Tag) {

@@ -5,7 +5,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Visitors have no comments of their own, so only members load it.
 const MyComments = lazyPart(() => import('#web/features/comment/my-comments.tsx'));
 
 /** What a member said of numbers. A visitor is told what stands here, and the way to it. */

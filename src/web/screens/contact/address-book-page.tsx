@@ -6,9 +6,9 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Once there is something to do it with.
+// Loaded once a book was chosen.
 const BookSteps = lazyPart(() => import('#web/features/contact/book-steps.tsx'));
-// For members alone.
+// Visitors have none, so only members load it.
 const MyBook = lazyPart(() => import('#web/features/contact/my-book.tsx'));
 
 /** One's own address book: read in this browser, asked about without being told, and sent where its owner agrees. */

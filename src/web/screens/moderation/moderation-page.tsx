@@ -31,7 +31,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
 
   async function undo(act: { actId: string; subject: string | null }) {
     const before = queue.current?.id ?? null;
-    // What comes back has the focus as soon as it is there.
+    // The text that comes back gets the focus as soon as it is there.
     if (act.subject !== null) queue.show(act.subject);
     const code = await done.undo(act);
     if (code !== null && act.subject !== null) queue.show(before);

@@ -70,7 +70,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
         return ok(c, present(done));
       }
       if (!isWanted) return problem(c, 'comment.boost_kept');
-      // It pays.
+      // A boost is paid for, so it asks for a fresh proof as every payment does.
       if (!member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
       const act = readNamedAct(c, actKey, member.profileId, fields);

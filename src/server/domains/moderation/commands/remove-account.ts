@@ -114,7 +114,7 @@ async function closeCases(
     .selectFrom('moderation_case')
     .selectAll()
     .where('profile_id', '=', removal.author)
-    // What others say as well stays, and waits on.
+    // Names that others give too are not this account's alone: they stay, and wait on.
     .where('kind', 'in', ['', ...lost])
     .where('state', '=', 'open')
     .orderBy('id')
@@ -139,7 +139,7 @@ async function closeCases(
 /** What the account reported weighs nothing any more. */
 async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, now: Date): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
-    // The text's row before the report, as in every decision.
+    // The text's row of the queue is locked before the report, as in every decision.
     await lockCase(tx, { kind, id: text_id });
     await tx
       .updateTable('moderation_report')

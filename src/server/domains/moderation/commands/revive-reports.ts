@@ -18,7 +18,7 @@ export async function reviveReports(
 ): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
     const ref: TextRef = { kind, id: text_id };
-    // The text before its row, as everywhere.
+    // The text is locked before its row of the queue, as everywhere.
     const text = (await reviewableOf(kind)?.lock(tx, text_id)) ?? null;
     const known = await lockCase(tx, ref);
     const outcome = text === null ? 'gone' : decidedAs(known);

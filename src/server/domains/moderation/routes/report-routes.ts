@@ -99,7 +99,7 @@ export function reportRoutes(deps: ModerationDeps) {
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      // The second that is told is whole: what was decided within it is told, too.
+      // `until` is in whole seconds: what was decided within its last second was told, too.
       await noteTold(database.db, member.profileId, new Date(fields.until * 1000 + 999), clock.now());
       return ok(c, { status: true });
     },

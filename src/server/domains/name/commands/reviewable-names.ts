@@ -80,7 +80,7 @@ function view(row: NameCase): ReviewableText {
   return {
     ...{ id: row.id, phone: row.phone, author: row.profile_id, state: row.state, writtenAt: row.said_at },
     text: `${row.first_name} ${row.last_name}`.trim(),
-    // Whoever writes it otherwise gives another name.
+    // A name never changes: whoever spells it differently gives another one.
     ...{ revision: '1', isShared: true },
   };
 }

@@ -12,6 +12,6 @@ export async function markExamples(tx: Tx, phones: readonly string[]): Promise<v
   if (phones.length > 0) {
     await tx.updateTable('number').set({ is_example: true }).where('phone', 'in', phones).execute();
   }
-  // The lists of the search page have other numbers now.
+  // Other numbers stand in the search page's lists now, so every kept list is dropped.
   await publish(tx, numberChanged, null);
 }

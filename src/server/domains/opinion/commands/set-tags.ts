@@ -30,7 +30,7 @@ export function setTags(
     {
       now,
       ...(tags === null && { ifNothing: null }),
-      // What only warns may stand by any number.
+      // Tags that only warn may stand by any number, unlisted ones too.
       ...(!areWarnings && {
         async begin(tx: Tx) {
           await holdUnlisting(tx);
