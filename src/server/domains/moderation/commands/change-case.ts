@@ -32,7 +32,7 @@ export async function changeCase(
   return id;
 }
 
-/** Makes the row what it was before an act; the live reports are counted by the caller. */
+/** Makes the row what it was before an act; the live reports are counted by the caller (`settleReports`). */
 export async function restoreCase(tx: Tx, row: CaseRow, before: Before, actId: string): Promise<void> {
   const { seen_at, decided_at, opened_at, ...plain } = before.case;
   const date = (text: unknown) => (text === null ? null : new Date(String(text)));

@@ -1,0 +1,117 @@
+import type { BurstDesk, Contributions, PersonalData, TextState } from '#server/domains/part.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
+import { type Before, restoreCase } from './change-case.ts';
+import { lockCase } from './lock-case.ts';
+import type { UnmarkRemoved } from './mark-removed.ts';
+import { settleReports } from './withdraw-report.ts';
+import { type ModerationAct, writeAct } from './write-act.ts';
+import '../tables.ts';
+
+export interface UndoDeps {
+  database: Database;
+  reviewableOf: ReviewableOf;
+  contributions(): readonly Contributions[];
+  personalData(): readonly PersonalData[];
+  bursts(): BurstDesk | undefined;
+  unmarkRemoved: UnmarkRemoved;
+}
+
+/** An act that is being taken back: in which transaction, by which moderator, and of whose text or account it is. */
+export interface Undoing {
+  tx: Tx;
+  deps: UndoDeps;
+  moderatorId: string;
+  /** Null where the act is about a number. */
+  author: string | null;
+  now: Date;
+}
+
+/** A row of the log, as far as undoing it needs it. */
+export interface DoneAct {
+  id: string;
+  kind: string | null;
+  text_id: string | null;
+  revision: string | null;
+  before: unknown;
+}
+
+/** What happened to a row since cannot be undone with it. */
+export class ChangedSince extends Error {}
+
+/**
+ * Takes back what was decided about one text.
+ *
+ * @param options.isTextToo false within an account's removal, which brings the texts themselves back: what its author
+ *   changed since, or somebody decided anew, is left as it is there
+ * @throws ChangedSince where something happened to the text since, unless it is within an account's removal
+ */
+export async function undoDecision(undoing: Undoing, act: DoneAct, options: { isTextToo: boolean }): Promise<void> {
+  const { tx, deps, moderatorId, now } = undoing;
+  const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
+  const reviewable = deps.reviewableOf(ref.kind);
+  const text = await reviewable?.lock(tx, ref.id);
+  const row = await lockCase(tx, ref);
+  if (!reviewable || !text || !row || row.last_act !== act.id) {
+    if (options.isTextToo) throw new ChangedSince();
+    return;
+  }
+  const before = act.before as Before;
+  const rule =
+    before.case.held_by === null ? undefined : await findHoldRule(tx, { ...ref, author: text.author }, act.id);
+  const about = { ...ref, revision: act.revision ?? '' };
+  const undone = await noteUndone(undoing, { about, undoes: act.id, ...(rule && { reason: rule }) });
+  if (options.isTextToo) await reviewable.setState(tx, ref.id, before.textState as TextState, now, rule);
+  if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
+  await bringReportsBack(tx, act.id);
+  await restoreCase(tx, row, before, undone);
+  // Who reported it may have taken that back since the act.
+  await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: before.textState }, now);
+}
+
+/**
+ * Writes into the log that an act is undone; answers the id of the row.
+ *
+ * @throws ChangedSince where it was undone before: of two who do it at once the second finds the row of the first
+ */
+export async function noteUndone(
+  { tx, moderatorId, author, now }: Undoing,
+  said: { undoes: string } & Pick<ModerationAct, 'about' | 'reason'>,
+): Promise<string> {
+  const earlier = await tx
+    .selectFrom('moderation_act')
+    .select('id')
+    .where('undoes', '=', said.undoes)
+    .executeTakeFirst();
+  if (earlier) throw new ChangedSince();
+  return writeAct(tx, { act: 'undone', source: 'moderator', moderatorId, author, ...said }, now);
+}
+
+/** What kept a text from being shown before an act, as its author was told; undefined where nothing did. */
+export async function findHoldRule(
+  tx: Tx,
+  { kind, id, author }: { kind: string; id: string; author: string },
+  before: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('moderation_act')
+    .select('reason')
+    .where('profile_id', '=', author)
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('act', 'in', ['held', 'set_aside'])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? undefined;
+}
+
+/** Reports that the act decided are live again. */
+export async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
+  await tx
+    .updateTable('moderation_report')
+    .set({ outcome: null, act_id: null, decided_at: null, told_at: null })
+    .where('act_id', '=', actId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { lockRole } from '#server/domains/profile/commands/account-state.ts';
+import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
+import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
+import type { BeforeRemoval } from './remove-account.ts';
+import { reviveReports } from './revive-reports.ts';
+import {
+  bringReportsBack,
+  type DoneAct,
+  findHoldRule,
+  noteUndone,
+  type Undoing,
+  undoDecision,
+} from './undo-decision.ts';
+import '../tables.ts';
+
+/** Takes the removal of an account back: its texts, what it gave beside them, its reports, and that it is barred. */
+export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<void> {
+  const { tx, deps, author, moderatorId, now } = undoing;
+  // Of two who undo it at once the second waits here.
+  await takeTurn(tx);
+  await lockRole(tx, author);
+  await lockWholePerson(tx, deps.personalData(), { profileId: author });
+  await noteUndone(undoing, { undoes: act.id });
+  const before = act.before as BeforeRemoval;
+  for (const { kind, id, state } of before.texts) {
+    const text = await deps.reviewableOf(kind)?.lock(tx, id);
+    if (text?.state !== 'removed') continue;
+    const rule = await findHoldRule(tx, { kind, id, author: text.author }, act.id);
+    await deps.reviewableOf(kind)?.setState(tx, id, state, now, rule);
+  }
+  for (const part of deps.contributions()) await part.restore(tx, act.id, now);
+  const decisions = await tx
+    .selectFrom('moderation_act')
+    .selectAll()
+    .where(sql<boolean>`evidence->>'accountAct' = ${act.id}`)
+    .where('id', '>', act.id)
+    .orderBy('id')
+    .execute();
+  await bringReportsBack(tx, act.id);
+  for (const decision of decisions) await undoDecision(undoing, decision, { isTextToo: false });
+  await reviveReports(tx, deps.reviewableOf, { author, moderatorId }, now);
+  if (!before.wasBarred) await unbarWithin(tx, author, { reason: 'the removal was undone', now });
+}
