@@ -35,6 +35,12 @@ interface CommentedRecord {
   own: { comment: OwnComments } | null;
 }
 
+interface SharedColumns {
+  comment_count?: number | null;
+  /** Each says last whether it is there apart from the others, as the pinned one. */
+  first_comments?: [...CommentList, isApart: boolean][] | null;
+}
+
 interface OwnColumns {
   my_comment: CommentRow | null;
   my_reactions: [id: number, isLike: boolean][] | null;
@@ -44,8 +50,6 @@ interface OwnColumns {
   my_profile: string;
 }
 
-/** Read of numbers alone that have any. */
-const whereShown = (rest: string) => `case when ${commentCountColumn} > 0 then (${rest}) end`;
 const commented = `from comment c ${joinAuthor('c.profile_id', 'a')}`;
 
 /** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
@@ -56,30 +60,32 @@ export const commentSection = {
       comment_count: commentCountColumn,
       // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
       // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
+      // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
       first_comments: `(
         select json_agg(one.list) from (
-          select ${commentList('c', 'a')} as list from (
-            select * from (
-              select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
-              order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
-            ) few limit ${firstComments}
+          select ${commentList('c', 'a', 'c.is_apart')} as list from (
+            (
+              select few.*, false as is_apart from (
+                select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
+                order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
+              ) few limit ${firstComments}
+            ) union all
+            select c.*, true from comment c
+            where ${commentCountColumn} > 0 and c.phone = asked.phone and c.is_pinned and c.state = 'shown'
           ) c ${joinAuthor('c.profile_id', 'a')}
-          order by c.rank desc, c.id desc
+          order by c.is_apart, c.rank desc, c.id desc
         ) one)`,
-      pinned_comment: whereShown(`
-        select row_to_json(one) from (
-          select ${commentColumns('c', 'a')} ${commented} where c.phone = asked.phone and c.is_pinned and c.state = 'shown'
-        ) one`),
     },
-    read: (row: {
-      comment_count?: number | null;
-      first_comments?: CommentList[] | null;
-      pinned_comment?: CommentRow | null;
-    }): NumberComments => ({
-      count: row.comment_count ?? 0,
-      first: row.first_comments?.map(readCommentList) ?? [],
-      pinned: row.pinned_comment ?? null,
-    }),
+    read: ({ comment_count, first_comments }: SharedColumns): NumberComments => {
+      const lists = first_comments ?? [];
+      const last = lists.at(-1);
+      const pinned = last?.at(-1) === true ? last : undefined;
+      return {
+        count: comment_count ?? 0,
+        first: (pinned ? lists.slice(0, -1) : lists).map((list) => readCommentList(list)),
+        pinned: pinned ? readCommentList(pinned) : null,
+      };
+    },
   },
   own: {
     columns: {
