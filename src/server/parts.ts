@@ -42,7 +42,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),
-    opinion: openOpinion(base, { ...numbering, ...openData, ...moderation }),
+    opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),
     number: openNumber(base),
     openData,
   } satisfies Record<string, DomainPart>;

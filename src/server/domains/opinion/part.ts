@@ -1,3 +1,4 @@
+import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
@@ -13,14 +14,21 @@ import { tagRoutes } from './routes/tag-routes.ts';
 import { opinionSection } from './section.ts';
 import { opinionSettings } from './settings.ts';
 
+interface Needed {
+  plan: NumberingPlan;
+  ranges: RangeList;
+  texts: Pick<TextDesk, 'takeLimit'>;
+  admitMember: AdmitMember;
+}
+
 export function openOpinion(
   { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
-  { plan, ranges, texts }: { plan: NumberingPlan; ranges: RangeList; texts: Pick<TextDesk, 'takeLimit'> },
+  { plan, ranges, texts, admitMember }: Needed,
 ): DomainPart {
   const hash = createPhoneHash(keys(unlistedKey));
   const { takeLimit } = texts;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, homeOf, visitorOf, takeLimit, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, takeLimit, pager },
     ...config.of(opinionSettings),
   };
   return {

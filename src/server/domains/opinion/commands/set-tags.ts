@@ -7,6 +7,12 @@ import { canTag } from '../policy.ts';
 import { countedWords, type TagSet, tidyTags, warningTags } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
+/** Whether tags say nothing else than that calls are unwanted, or nothing at all: those may stand by any number. */
+export function areWarnings(given: TagSet): boolean {
+  const tags = tidyTags(given);
+  return tags === null || isDeepStrictEqual(warningTags(tags), tags);
+}
+
 /** Says all that the member says of the number by tags; an empty set takes it back. */
 export function setTags(
   database: Database,
@@ -17,7 +23,7 @@ export function setTags(
   now: Date,
 ) {
   const tags = tidyTags(given);
-  const areWarnings = tags === null || isDeepStrictEqual(warningTags(tags), tags);
+  const isAnyNumbers = areWarnings(given);
   return changeOpinion<'tag.unlisted'>(
     database,
     member,
@@ -31,11 +37,11 @@ export function setTags(
       now,
       ...(tags === null && { ifNothing: null }),
       // Tags that only warn may stand by any number, unlisted ones too.
-      ...(!areWarnings && {
+      ...(!isAnyNumbers && {
         async begin(tx: Tx) {
           await holdUnlisting(tx);
           const isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);
-          return refusalOf(canTag({ isUnlisted }, { areWarnings }));
+          return refusalOf(canTag({ isUnlisted }, { areWarnings: isAnyNumbers }));
         },
       }),
     },

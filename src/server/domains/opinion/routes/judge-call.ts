@@ -1,7 +1,8 @@
+import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { TakeTextLimit } from '#server/domains/moderation/commands/take-text-limit.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Base } from '#server/domains/part.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
@@ -14,6 +15,8 @@ import type { JudgedNumber } from '../commands/change-opinion.ts';
 export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
+  /** Who learns something of a number by it is counted as if they looked it up. */
+  admitMember: AdmitMember;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   /** What all that is written counts for. */
@@ -33,6 +36,7 @@ export const judgingFailures = [
   ...memberFailures,
 ] as const;
 
+type ReadNumber = Extract<ResolvedPhone, { kind: 'number' }>;
 type BeginRefusal = 'sign_in.required' | 'profile.deactivated' | 'number.invalid' | 'opinion.refused';
 type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
 
@@ -41,13 +45,13 @@ export function beginJudging(
   { plan, homeOf }: OpinionDeps,
   c: ApiContext,
   fields: { phone: string; country?: string | undefined },
-): { member: Member; number: JudgedNumber } | Refusal<BeginRefusal> {
+): { member: Member; number: JudgedNumber; resolved: ReadNumber } | Refusal<BeginRefusal> {
   const member = requireMember(c);
   if (member instanceof Response) return member;
   const number = resolvePhone(plan, fields.phone, { country: fields.country, home: () => homeOf(c).country });
   if (number === null) return problem(c, 'number.invalid');
   if (number.kind === 'emergency') return problem(c, 'opinion.refused');
-  return { member, number: { phone: number.digits, country: number.country } };
+  return { member, number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
 /** Counts one more, of the network too; the answer to a member who may do it no more for now says when the limit ends. */

@@ -141,3 +141,24 @@ describe('GET /api/v6/tag/catalogue', () => {
     expect(german.data.callerTypes.find(({ id }) => id === 6)).toEqual({ id: 6, sign: 'bad', name: 'Betrug' });
   });
 });
+
+it('F14 tags that an unlisted number refuses count like a look-up, whether the number is listed or not', async () => {
+  const strict = await startTestApp({ env: { BOT_CHECK: 'off', VISITOR_PER_MINUTE: '4', TAG_SETS_PER_DAY: '100' } });
+  try {
+    const holder = await join(strict);
+    await holder.browser.post('/api/v6/number/unlist');
+    const tag = async (who: Person, phone: string, fields: Record<string, string>) =>
+      (await post(who, 'tag/set', { phone, ...fields })).code;
+    const [prober, other] = [await join(strict), await join(strict)];
+    const seen = [];
+    for (const phone of [holder.phone, makePhone(), makePhone(), makePhone(), makePhone()]) {
+      seen.push(await tag(prober, phone, { caller_type: '1' }));
+    }
+    expect(seen).toEqual(['tag.unlisted', '', '', '', 'limit.minute']);
+    // A warning learns nothing of a number, and nobody waits to take something back.
+    for (let n = 0; n < 6; n += 1) expect(await tag(other, makePhone(), { caller_type: '6' })).toBe('');
+    expect(await tag(prober, makePhone(), {})).toBe('');
+  } finally {
+    await strict.close();
+  }
+});

@@ -8,10 +8,13 @@ import { remember } from '#server/platform/remember.ts';
 import { localeTags } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
 import { answerPoll } from '../commands/answer-poll.ts';
-import { setTags } from '../commands/set-tags.ts';
+import { areWarnings, setTags } from '../commands/set-tags.ts';
 import { tidyTags } from '../rules/opinion.ts';
 import { presentCatalogue } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
+
+/** What the meter may answer instead. */
+const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
 /** What members say of a number by tags and answers. */
 export function tagRoutes(deps: OpinionDeps) {
@@ -45,9 +48,11 @@ export function tagRoutes(deps: OpinionDeps) {
     'POST /api/v6/tag/set',
     {
       summary: 'All that I say of a number by tags; without any, nothing any more',
-      description: 'A list is sent as `name=1&name=2` or as JSON.',
+      description:
+        'A list is sent as `name=1&name=2` or as JSON. What says more than that calls are unwanted counts like a lookup of ' +
+        'the number: an unlisted one refuses it.',
       gives: 'It is kept, or gone',
-      failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes'],
+      failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes', ...meterFailures],
     },
     async (c, { fields }) => {
       const begun = beginJudging(deps, c, fields);
@@ -58,9 +63,14 @@ export function tagRoutes(deps: OpinionDeps) {
       };
       // Nobody is kept from taking something back.
       const isSaying = tidyTags(tags) !== null;
+      const now = clock.now();
+      if (!areWarnings(tags)) {
+        const leave = await deps.admitMember(begun.member, begun.resolved, now, c.req.header('altcha'));
+        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      }
       const refused = isSaying ? await takeOne(deps, c, begun.member, tagLimit) : null;
       if (refused !== null) return refused;
-      const refusal = await setTags(database, hash, begun.member, begun.number, tags, clock.now());
+      const refusal = await setTags(database, hash, begun.member, begun.number, tags, now);
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },
   );
