@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TagCatalogue } from '#contract/opinion.ts';
 import { makePhone } from '#test/factories.ts';
-import { join } from '#test/member.ts';
+import { join, type Person } from '#test/member.ts';
 import { openOpinionCalls } from '#test/opinion-calls.ts';
 import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
