@@ -10,6 +10,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -61,7 +62,7 @@ async function ringbook(
   ...args: string[]
 ): Promise<{ code: number; out: string; err: string }> {
   const secret = { SITE_SECRET: testSecret.secret };
-  const base = { PATH: process.env.PATH, PUBLIC_URL: 'http://ringbook.test', NODE_ENV: 'test' };
+  const base = { PATH: process.env.PATH, PUBLIC_URL: 'http://ringbook.test', NODE_ENV: 'test', ...compileCache };
   const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env: { ...base, ...secret, ...env } });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (texts.out += chunk));

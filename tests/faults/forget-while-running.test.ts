@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { demandNoServer } from '#server/platform/db/serving-mark.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { startServer, type TestServer } from '#test/start-server.ts';
+import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
 
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 
@@ -21,6 +22,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     demandBuild();
     store = await createDatabase(process.env.TEST_DATABASE_URL ?? '', true);
     database = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 2, secret: testSecret });
+    await keepOpenDataOut(database);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')));
@@ -34,7 +36,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     return server;
   };
   async function forget(): Promise<{ code: number; out: string }> {
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: store.url, SITE_SECRET: testSecret.secret };
+    const secret = { SITE_SECRET: testSecret.secret };
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: store.url, ...secret, ...compileCache };
     const child = spawn(process.execPath, [cli, 'secret', 'forget', '--yes'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { makePhone } from '#test/factories.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -98,7 +99,7 @@ describe('a server with its store', { timeout: 120_000 }, () => {
     const server = await start(store());
     const run = () =>
       spawnSync(process.execPath, ['src/server/cli/main.ts', 'jobs', 'list'], {
-        env: { PATH: process.env.PATH, ...store() },
+        env: { PATH: process.env.PATH, ...compileCache, ...store() },
         encoding: 'utf8',
       });
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
@@ -124,7 +125,7 @@ it.each([
   ['thrown', 'throw error'],
   ['a promise’s', 'Promise.reject(error)'],
 ])('ASVS 7.4.3 an error that nobody caught (%s) ends the process with a line that quotes nobody', async (_, last) => {
-  const store = await makeStore();
+  const store = await makeStore(keepOpenDataOut);
   try {
     const code = `process.on('SIGUSR2', () => { const error = new Error(process.env.TYPED); ${last}; })`;
     const server = await start({

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { serverArguments } from '../../scripts/server-arguments.mjs';
+import { compileCache } from './compile-cache.ts';
 import { createDatabase, testSecret } from './database.ts';
 import { copyTemplate } from './store-file.ts';
 
@@ -38,6 +40,7 @@ function launch(env: Record<string, string>) {
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
       SAMPLE_DATA: 'off',
+      ...compileCache,
       ...secret,
       ...env,
     },
@@ -87,6 +90,19 @@ export async function startServer(env: Record<string, string>): Promise<TestServ
   };
 }
 
+/**
+ * An import of the operator's own: it keeps out the open data that a server otherwise reads for five seconds when it
+ * first starts.
+ */
+export async function keepOpenDataOut({ db }: Database): Promise<void> {
+  const own = { source: 'own', file_name: 'own.csv', file_hash: 'own' };
+  const at = new Date();
+  await db
+    .insertInto('open_import')
+    .values({ ...own, started_at: at, finished_at: at })
+    .execute();
+}
+
 /** Runs `src/server/main.ts` where it is expected to refuse; resolves when it has ended. */
 export function runServer(env: Record<string, string>): Promise<RunResult> {
   return launch(env).ended;
@@ -95,14 +111,21 @@ export function runServer(env: Record<string, string>): Promise<RunResult> {
 /**
  * A migrated database that a server process can open: an embedded store in a folder of its own, or a new database on
  * the throwaway cluster that `TEST_DATABASE_URL` names. `env` tells the server of it.
+ * @param fill adds to it first
  */
-export async function makeStore(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+export async function makeStore(
+  fill?: (database: Database) => Promise<unknown>,
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const admin = process.env.TEST_DATABASE_URL;
   if (admin) {
     const { url, remove } = await createDatabase(admin, true);
+    if (fill) {
+      const database = await openDatabase({ kind: 'postgres', url, poolSize: 1, secret: testSecret });
+      await fill(database).finally(() => database.close());
+    }
     return { env: { DATABASE_URL: url }, remove };
   }
   const folder = await mkdtemp(join(tmpdir(), 'ringbook-store-'));
-  await copyTemplate(folder);
+  await copyTemplate(folder, fill);
   return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
 }

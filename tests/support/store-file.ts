@@ -52,11 +52,11 @@ export async function fillStore(
   }
 }
 
-/** An embedded store with all tables and nothing in them. */
-export async function copyTemplate(folder: string): Promise<void> {
+/** An embedded store with all tables and nothing in them but what `fill` adds. */
+export async function copyTemplate(folder: string, fill?: (database: Database) => Promise<unknown>): Promise<void> {
   const file = process.env.TEST_TEMPLATE;
   if (!file) throw new Error('No store to copy: this runs in a Vitest project without its setup.');
-  await fillStore(folder, file);
+  await fillStore(folder, file, fill);
 }
 
 /** Writes beside the file first: another process may be looking for it. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function ringbook(...args: string[]): Promise<{ code: number; out: string; log: string }> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'store'), DATABASE_URL: '' };
+  const env = { ...process.env, ...compileCache, DATA_DIR: join(folder, 'store'), DATABASE_URL: '' };
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));

@@ -10,6 +10,7 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { lockStore } from '#server/platform/db/store-lock.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -49,7 +50,7 @@ afterAll(async () => {
 });
 
 function start(args: string[], dir = store): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dir, DATABASE_URL: '' };
+  const env = { ...process.env, ...compileCache, DATA_DIR: dir, DATABASE_URL: '' };
   return spawn(process.execPath, [cli, ...args], { cwd: base, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
