@@ -15,7 +15,7 @@ export function SectionCard({ title, aside, className = '', anchor, children }: 
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} className={`card p-5 ${className}`}>
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-[1.0625rem]">
           {title}
         </h2>

@@ -4,7 +4,7 @@ interface ActButtonProps {
   /** By which a press is known again when the page's script comes after it. */
   act: string;
   label: string;
-  /** What is read of the label beside the sign; none where the sign says it. */
+  /** What is read of the label beside the sign where there is room for it; none where the sign says it anywhere. */
   shown?: string;
   /** Whether it may be pressed is not known yet. */
   isWaiting?: boolean;
@@ -21,10 +21,14 @@ export function ActButton({ act, label, shown, isWaiting = false, onPress, child
       title={label}
       aria-disabled={isWaiting || undefined}
       onClick={() => isWaiting || onPress()}
-      className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+      className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text min-[27rem]:px-2.5"
     >
       {children}
-      {shown && <span aria-hidden="true">{shown}</span>}
+      {shown && (
+        <span aria-hidden="true" className="max-[27rem]:hidden">
+          {shown}
+        </span>
+      )}
       <span className="sr-only">{label}</span>
     </button>
   );

@@ -37,7 +37,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <Byline text={comment} now={desk.now} id={`by-${id}`} />
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
-          <div className="-ms-2.5 mt-1 flex flex-wrap items-center gap-x-1">
+          <div className="-mx-2.5 mt-1 flex flex-wrap items-center min-[27rem]:gap-x-1">
             <ReactionBar text={comment} name={name} />
             {/* Before what waits for the member's own answer, so that it does not move. */}
             <ShareText kind="comment" id={id} />

@@ -16,7 +16,7 @@ interface ReactionBarProps {
 }
 
 const reaction =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] text-muted tabular-nums transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] text-muted tabular-nums min-[27rem]:px-2.5 transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand';
 
 /** What others think of a text and what the member does: one group, each button pressed or not. */
 export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {

@@ -10,9 +10,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
 import { useNumberActions } from './number-actions.ts';
 
-/** Side by side; four on a very narrow screen two by two, or their words would break. */
-const columns = (number: number) =>
-  number === 4 ? 'grid grid-cols-2 min-[22rem]:grid-cols-4' : 'grid auto-cols-fr grid-flow-col';
+/**
+ * Side by side, each as wide as the others or as its longest word, for no word is to be broken; four on a very narrow
+ * screen two by two.
+ */
+const row = (number: number) => (number === 4 ? 'grid grid-cols-2 min-[22rem]:flex' : 'flex');
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -26,10 +28,10 @@ export function Counts({ view }: { view: NumberView }) {
     [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
-    <dl className={`gap-px border-y border-line bg-line ${columns(counts.length)}`}>
+    <dl className={`gap-px border-y border-line bg-line ${row(counts.length)}`}>
       {counts.map(([value, label]) => (
-        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
-          <dt className="text-[0.75rem] leading-tight hyphens-auto text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
+        <div key={label} className="flex flex-1 flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
+          <dt className="text-[0.75rem] leading-tight wrap-normal text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
           <dd className="text-[1.1875rem] font-bold tabular-nums">{value}</dd>
         </div>
       ))}
@@ -68,7 +70,7 @@ export function Signs({ view }: { view: NumberView }) {
 }
 
 const action =
-  'grid min-h-16 content-center justify-items-center gap-1.5 rounded-xl px-1 py-2 text-center text-[0.8125rem] leading-tight font-medium transition-colors duration-150 hover:bg-raised';
+  'grid min-h-16 flex-1 content-center justify-items-center gap-1.5 rounded-xl px-0.5 py-2 text-center text-[0.75rem] leading-tight font-medium wrap-normal transition-colors duration-150 hover:bg-raised min-[26rem]:px-1 min-[26rem]:text-[0.8125rem]';
 
 /** The browser that runs script has the dialog, and neither reads nor loads this. */
 const helpWithoutScript = createIsomorphicFn()
@@ -97,7 +99,7 @@ export function Actions({
   );
   return (
     <div className="no-print p-2.5">
-      <div className={columns(view.phone.type === 'emergency' ? 3 : 4)}>
+      <div className={row(view.phone.type === 'emergency' ? 3 : 4)}>
         {isUnwanted ? (
           <button
             type="button"

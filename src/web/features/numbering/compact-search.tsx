@@ -10,12 +10,16 @@ export function CompactSearch({ className }: { className: string }) {
   const { country, form, field } = usePhoneField('');
   const id = useId();
   return (
-    <form {...form} className={className}>
+    // On a narrow screen it takes the whole header while it is used, and shows its flag then: all of the number is to be seen.
+    <form
+      {...form}
+      className={`group ${className} max-sm:focus-within:absolute max-sm:focus-within:inset-x-3 max-sm:focus-within:z-10`}
+    >
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-1 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
-        <CountryButton country={country} className="h-10! rounded-full" />
+      <div className="relative flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-1 pe-2 text-muted max-sm:group-not-focus-within:ps-3 focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
+        <CountryButton country={country} className="h-10! rounded-full max-sm:group-not-focus-within:sr-only" />
         <input
           {...field}
           id={id}
@@ -26,7 +30,7 @@ export function CompactSearch({ className }: { className: string }) {
         <Search
           size={18}
           aria-hidden="true"
-          className="pointer-events-none order-1 hidden shrink-0 max-md:peer-placeholder-shown:block"
+          className="pointer-events-none order-1 hidden shrink-0 max-md:peer-placeholder-shown:block max-sm:group-not-focus-within:absolute"
         />
       </div>
     </form>
