@@ -36,7 +36,7 @@ const numberPage = new RegExp(
     'src/shared/spread-days',
     'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|identity|number-actions|owner-card|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|opinion/opinion-section|name/(name-(line|note)|names-section|shown-name))',
+    'src/web/features/(comment/comment-section|note/note-section|opinion/opinion-section|name/(name-(line|room)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

@@ -225,7 +225,7 @@ const forMembers: Record<string, Journey> = {
     page.getByRole('textbox', { name: en('note.label') }).waitFor(),
   ),
   'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
-    page.getByRole('heading', { name: en('paid.title') }).waitFor(),
+    page.getByRole('button', { name: en('paid.button', { number: 1 }) }).waitFor(),
   ),
   'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
     page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),

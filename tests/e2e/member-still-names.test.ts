@@ -6,10 +6,17 @@ import { readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { say } from './words.ts';
+import { say, type WrittenLanguage } from './words.ts';
 
 const named = '442079460019';
 const held = '14155550195';
+// Of names that take two lines where what visitors see of them takes one.
+const longNamed = '442079460023';
+const longHeld = '14155550197';
+const longName = ['José María de la Concepción', 'Fernández de Córdoba y Álvarez'] as const;
+// A name that comes for the member alone, beside an organisation’s and where there was none.
+const listed = '493022730031';
+const unnamed = '442079460037';
 let site: ServedSite;
 
 // A site of its own, where one look-up a day is free.
@@ -20,14 +27,29 @@ beforeAll(async () => {
     async (database) => {
       const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
       await addNumber(database, { phone: named, country: 'GB', names, lookups: 400 });
+      const long = [{ firstName: longName[0], lastName: longName[1], people: 5 }];
+      await addNumber(database, { phone: longNamed, country: 'GB', names: long, lookups: 400 });
+      await addNumber(database, { phone: longHeld, country: 'US', lookups: 400 });
+      await addNumber(database, { phone: unnamed, country: 'GB', lookups: 400 });
+      await addNumber(database, {
+        phone: listed,
+        country: 'DE',
+        organisations: [{ name: 'Town Hall', place: 'Musterstadt', category: 'public_body', source: 'datenanfragen' }],
+        lookups: 400,
+      });
       // Counts that grow meanwhile have as many digits afterwards.
       await addNumber(database, { phone: held, country: 'US', lookups: 400 });
     },
   );
-  const holder = await visit({ site: site.url });
-  const member = await signInAs(holder, held);
-  await member.call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
-  await holder.leave();
+  for (const [phone, first_name, last_name] of [
+    [held, 'Maria', 'Klein'],
+    [longHeld, ...longName],
+  ] as const) {
+    const holder = await visit({ site: site.url });
+    const member = await signInAs(holder, phone);
+    await member.call('/api/v6/profile/edit', { first_name, last_name });
+    await holder.leave();
+  }
 });
 afterAll(async () => {
   await site?.stop();
@@ -61,20 +83,22 @@ async function staysStill(
   }
 }
 
+/** A member on a slow line, who did something before. */
+async function arriveAs(locale: WrittenLanguage, prepare: (member: Member) => Promise<unknown>): Promise<Visitor> {
+  const visitor = await visit({ site: site.url, locale });
+  const member = await signInAs(visitor, makePhone());
+  await prepare(member);
+  await slowAnswers(visitor);
+  await recordLayoutShifts(visitor.page);
+  return visitor;
+}
+
 describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
   'U18 in %s nothing jumps for a member',
   (language) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
     const addressOf = (phone: string) => (language === 'en' ? `/number/${phone}` : `/${language}/number/${phone}`);
-
-    async function arrive(prepare: (member: Member) => Promise<unknown>): Promise<Visitor> {
-      const visitor = await visit({ site: site.url, locale: language });
-      const member = await signInAs(visitor, makePhone());
-      await prepare(member);
-      await slowAnswers(visitor);
-      await recordLayoutShifts(visitor.page);
-      return visitor;
-    }
+    const arrive = (prepare: (member: Member) => Promise<unknown>) => arriveAs(language, prepare);
 
     test('whose name for a held number comes later, and whose free look-ups are used up', async () => {
       const visitor = await arrive((member) =>
@@ -107,3 +131,24 @@ describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
     });
   },
 );
+
+describe.concurrent('U18 nothing jumps for a member', () => {
+  const look = (phone: string) => (member: Member) => member.call(`/api/v202505/search/${phone}`);
+  const suggest = (phone: string) => (member: Member) =>
+    member.call('/api/v6/suggest/add', { phone, first_name: longName[0], last_name: longName[1] });
+
+  test.each([
+    ['who sees a long name that people gave', 'de-DE', longNamed, look(longNamed)],
+    ['who sees the long name of a holder', 'ar-SA', longHeld, look(longHeld)],
+    ['who gave a long name to a holder', 'de-DE', held, suggest(held)],
+    ['who gave a long name to an organisation', 'ar-SA', listed, suggest(listed)],
+    ['who gave a long name to a number without one', 'de-DE', unnamed, suggest(unnamed)],
+  ] as const)('%s', async (_, language, phone, prepare) => {
+    const visitor = await arriveAs(language, prepare);
+    await staysStill(visitor, `/${language}/number/${phone}`, ({ page }) =>
+      card(page).getByText(longName.join(' ')).waitFor(),
+    );
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});

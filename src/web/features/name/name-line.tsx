@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LineIcon } from '#web/components/line-icon.tsx';
@@ -11,7 +12,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { NameNote } from './name-note.tsx';
+import { NameRoom, UsedUpNote } from './name-room.tsx';
 import { fullName, nameOf } from './shown-name.ts';
 
 // Loaded when first asked for.
@@ -21,7 +22,7 @@ interface NameLineProps {
   view: NumberView;
   /** The number's names have changed. */
   onChanged: () => Promise<unknown>;
-  /** Where the name is to be paid: what stands in place of the note and the action, and gives the latter in short. */
+  /** Where the name is to be paid: what stands in place of the action, and gives it in short. */
   pay?: ((parts: PaidParts) => ReactNode) | undefined;
 }
 
@@ -37,14 +38,15 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   const { t } = useLocale();
   // As the page has it that is made for visitors: what comes for the member later moves nothing.
   const [isPersons] = useState((view.profile ?? view.averageProfile) !== null);
+  const [organisation] = useState(view.organisations[0]);
   const found = nameOf(view);
   const mine = fullName(view.suggestedProfile);
-  const source = view.organisations[0]?.source ?? '';
   // phrases: source.*
+  const sourceText = (source: string) => t('name.source', { source: t(`source.${source}` as PhraseKey) });
   const origins = {
     holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
     mine: t('name.mine'),
-    organisation: t('name.source', { source: t(`source.${source}` as PhraseKey) }),
+    organisation: sourceText(view.organisations[0]?.source ?? ''),
     people: t('name.people', { count: found?.people ?? 0 }),
   };
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;
@@ -57,35 +59,61 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
     </>
   );
   const mineToo = mine !== '' && found?.origin !== 'mine' && t('name.mine_too', { name: mine });
-  const ordinary = (
+  const isMineAlone = found?.origin === 'mine' && !isPersons;
+  const cut = isMineAlone ? 'block min-w-0 truncate' : isPersons ? (pay ? oneLine : twoLines) : '';
+  const name = found ? (
+    <p className={`text-[1.0625rem] ${isMineAlone ? 'flex items-baseline gap-x-2' : ''}`}>
+      {/* Another name is another element: one whose text grows counts as moved where it is aligned to its end. */}
+      <bdi
+        key={found.name}
+        title={cut ? found.name : undefined}
+        className={`font-medium [text-align:match-parent] ${cut}`}
+      >
+        {found.name}
+      </bdi>{' '}
+      <span className={`${isPersons ? 'visitor-only' : ''} shrink-0 text-[0.875rem] text-muted`}>{origin}</span>
+    </p>
+  ) : (
+    // A member's own name for it comes after the page, and takes this line.
+    mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>
+  );
+  const act = mayBeNamed && <NameAction view={view} onChanged={onChanged} />;
+  const notes = pay ? (
+    <div>
+      <UsedUpNote balance={readNumcy(view.common.balance)} />
+    </div>
+  ) : (
     <>
-      {isPersons && (
-        <NameNote>
-          <p className="truncate">{origin}</p>
-          {mineToo && <p className="truncate">{mineToo}</p>}
-        </NameNote>
-      )}
-      {!isPersons && mineToo && <p className="text-[0.9375rem] text-muted">{mineToo}</p>}
-      {mayBeNamed && <NameAction view={view} onChanged={onChanged} />}
+      <p className="truncate">{origin}</p>
+      {mineToo && <p className="truncate">{mineToo}</p>}
     </>
   );
   return (
     <>
-      {found && (
-        <p className="text-[1.0625rem]">
-          {/* Another name is another element: one whose text grows counts as moved where it is aligned to its end. */}
-          <bdi key={found.name} className="font-medium">
-            {found.name}
-          </bdi>{' '}
-          <span className={`${isPersons ? 'visitor-only' : ''} text-[0.875rem] text-muted`}>{origin}</span>
-        </p>
+      {isPersons || pay ? (
+        <NameRoom name={name} noteKey={found?.name}>
+          {notes}
+        </NameRoom>
+      ) : isMineAlone && organisation ? (
+        // In the room of what stood there before.
+        <div className="relative">
+          <p className="invisible text-[1.0625rem]" aria-hidden="true">
+            {organisation.name} <span className="text-[0.875rem]">{sourceText(organisation.source)}</span>
+          </p>
+          <div className="absolute inset-0">{name}</div>
+        </div>
+      ) : (
+        name
       )}
-      {/* A member's own name for it comes after the page, and takes this line. */}
-      {!found && mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>}
-      {pay ? pay({ fallback: ordinary, children: <NameAction view={view} onChanged={onChanged} isShort /> }) : ordinary}
+      {pay ? pay({ fallback: act, children: <NameAction view={view} onChanged={onChanged} isShort /> }) : act}
     </>
   );
 }
+
+/** For members alone: what visitors see of a person's name is short. */
+const oneLine = 'in-data-member:py-px in-data-member:leading-tight in-data-member:line-clamp-1';
+const twoLines =
+  'in-data-member:py-px in-data-member:leading-tight in-data-member:line-clamp-2 sm:in-data-member:line-clamp-1';
 
 const action =
   '-my-0.5 inline-flex min-h-11 items-center gap-2 text-start text-[0.9375rem] leading-tight font-medium link no-print';

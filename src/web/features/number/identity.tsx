@@ -66,7 +66,7 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
       </div>
       <div className="flex items-start gap-3">
         <HolderPicture view={view} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <NameLine key={view.phone.number} view={view} onChanged={onChanged} pay={pay} />
         </div>
       </div>

@@ -5,7 +5,6 @@ import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { NameNote, UsedUpNote } from '#web/features/name/name-note.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -53,11 +52,6 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
   // phrases: error.*
   return (
     <section aria-label={t('paid.title')}>
-      <NameNote>
-        <div>
-          <UsedUpNote balance={balance} />
-        </div>
-      </NameNote>
       <div className="flex gap-x-1">
         <button
           ref={button}

@@ -60,7 +60,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
   const [hasComments] = useState(view.commentsTotal > 0);
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
         {isFetchError && <FetchError onRetry={ask} />}
         <section className="card" aria-label={view.phone.international}>
