@@ -65,6 +65,27 @@ describe('U11 a number that many complain about', () => {
     await visitor.leave();
   });
 
+  test('leads to where one tells others here who it was, on a phone', async () => {
+    const { visitor, page, dialog } = await openDialog({}, pixel);
+    await dialog.getByRole('button', { name: en('action.tell') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const place = page.locator('#tell');
+    await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    const box = await place.getByText(en('tag.tell.title')).boundingBox();
+    // Below the header, and in the window.
+    expect(box?.y).toBeGreaterThan(60);
+    expect(box?.y).toBeLessThan(400);
+    // Closed without it, the dialog gives the focus back.
+    const button = actionsOf(visitor).getByRole('button', { name: en('block.title') });
+    await button.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
   test('names nobody who takes reports where nobody is known', async () => {
     const { visitor, dialog } = await openDialog({ locale: 'pt-BR' }, pixel);
     expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Android', 'iPhone']);

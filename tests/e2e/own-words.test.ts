@@ -73,7 +73,7 @@ test('C16 a private note outlives a reload before and after it is saved, is nobo
   await visitor.leave();
 });
 
-test('U20 what was typed in the dialogs of names is not lost by Back, Escape or a click outside', async () => {
+test('U14 what was typed in the dialogs of names is not lost by Back, Escape or a click outside', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await signInAs(visitor, '13065550102');

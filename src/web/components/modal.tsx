@@ -19,6 +19,8 @@ interface ModalProps {
   isAttention?: boolean;
   /** What has the focus first; the button that closes where it is not said. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What has it afterwards; null for what had it before. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function Modal({
   balance,
   isAttention = false,
   initialFocus,
+  finalFocus,
   children,
 }: ModalProps) {
   useModalBody(isOpen);
@@ -49,6 +52,7 @@ export function Modal({
         <Dialog.Popup
           ref={popup}
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line"
         >
           <div className="flex shrink-0 items-start gap-2 ps-5 pe-2 pt-2">

@@ -9,7 +9,7 @@ import { withBan } from './said.ts';
 import { type OpinionPage, useOpinion } from './use-opinion.ts';
 
 /** The member's own block of a number, and why; a visitor signs in first. */
-export function BanPanel(page: OpinionPage) {
+export function BanPanel({ onTell, ...page }: OpinionPage & { onTell: () => void }) {
   const { t } = useLocale();
   const address = useAddress();
   const signIn = useLoginWay();
@@ -47,6 +47,9 @@ export function BanPanel(page: OpinionPage) {
           </button>
         </>
       )}
+      <button type="button" className="link mt-2 inline-flex min-h-11 items-center font-medium" onClick={onTell}>
+        {t('action.tell')}
+      </button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Modal } from '#web/components/modal.tsx';
 import { BlockHelp } from '#web/features/number/block-help.tsx';
 import { useHome } from '#web/features/numbering/home.ts';
@@ -16,9 +17,27 @@ export default function BlockDialog({ isOpen, onClose, ...page }: BlockDialogPro
   const { view } = page;
   // Reports are taken where people live; who calls may be anywhere.
   const country = useHome() ?? view.phone.country;
+  const isTelling = useRef(false);
+  const tell = () => {
+    isTelling.current = true;
+    onClose();
+  };
+  /** Where one tells others who it was, or where the focus was before. */
+  function nextFocus(): HTMLElement | null {
+    const place = isTelling.current ? document.getElementById('tell') : null;
+    isTelling.current = false;
+    place?.scrollIntoView();
+    return place?.querySelector('button') ?? null;
+  }
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('block.title')} closeLabel={t('common.close')}>
-      <BanPanel {...page} />
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('block.title')}
+      closeLabel={t('common.close')}
+      finalFocus={nextFocus}
+    >
+      <BanPanel {...page} onTell={tell} />
       <BlockHelp view={view} own={ownPhone(navigator.userAgent)} country={country} />
     </Modal>
   );
