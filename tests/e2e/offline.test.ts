@@ -47,6 +47,11 @@ test.each([
     expect(await list.getByText(numbers.suspicious).count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const card = await list.boundingBox();
+    // As far from one side as from the other, and so is all that stands in it.
+    expect(320 - (card?.x ?? 0) - (card?.width ?? 0)).toBe(card?.x);
+    expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     // What was looked up here before comes first, and is not said to be unknown.
     await page.goto(`${prefix}/number/${numbers.unwanted}`);
     await hydrated(page);

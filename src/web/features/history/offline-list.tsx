@@ -32,7 +32,7 @@ export function OfflineList({ list, wanted }: OfflineListProps) {
             {ordered.map(({ phone, international, face, name, at }) => (
               <li
                 key={phone}
-                className="flex min-h-17 items-center gap-3 border-t border-line px-5 py-2 first:border-0"
+                className="flex min-h-17 items-center gap-3 border-t border-line px-5 py-2 first:border-0 max-[24rem]:gap-2"
               >
                 <VerdictMark face={face} />
                 <div className="min-w-0 flex-1 leading-snug">
@@ -46,7 +46,7 @@ export function OfflineList({ list, wanted }: OfflineListProps) {
                 <a
                   href={`tel:${face === 'emergency' ? '' : '+'}${phone}`}
                   aria-label={`${t('action.call')}: ${international}`}
-                  className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
+                  className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
                 >
                   <Phone size={20} aria-hidden="true" />
                 </a>
