@@ -60,15 +60,10 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   );
   const mineToo = mine !== '' && found?.origin !== 'mine' && t('name.mine_too', { name: mine });
   const isMineAlone = found?.origin === 'mine' && !isPersons;
-  const cut = isMineAlone ? 'block min-w-0 truncate' : isPersons ? (pay ? oneLine : twoLines) : '';
   const name = found ? (
     <p className={`text-[1.0625rem] ${isMineAlone ? 'flex items-baseline gap-x-2' : ''}`}>
       {/* Another name is another element: one whose text grows counts as moved where it is aligned to its end. */}
-      <bdi
-        key={found.name}
-        title={cut ? found.name : undefined}
-        className={`font-medium [text-align:match-parent] ${cut}`}
-      >
+      <bdi key={found.name} title={found.name} className={`font-medium ${isMineAlone ? 'own-name' : ''}`}>
         {found.name}
       </bdi>{' '}
       <span className={`${isPersons ? 'visitor-only' : ''} shrink-0 text-[0.875rem] text-muted`}>{origin}</span>
@@ -91,7 +86,7 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   return (
     <>
       {isPersons || pay ? (
-        <NameRoom name={name} noteKey={found?.name}>
+        <NameRoom name={name} noteKey={found?.name} isShort={pay !== undefined}>
           {notes}
         </NameRoom>
       ) : isMineAlone && organisation ? (
@@ -109,11 +104,6 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
     </>
   );
 }
-
-/** For members alone: what visitors see of a person's name is short. */
-const oneLine = 'in-data-member:py-px in-data-member:leading-tight in-data-member:line-clamp-1';
-const twoLines =
-  'in-data-member:py-px in-data-member:leading-tight in-data-member:line-clamp-2 sm:in-data-member:line-clamp-1';
 
 const action =
   '-my-0.5 inline-flex min-h-11 items-center gap-2 text-start text-[0.9375rem] leading-tight font-medium link no-print';

@@ -17,6 +17,8 @@ interface NameRoomProps {
   name: ReactNode;
   /** Another name may take another number of lines: what stands below it is another element then, and has not moved. */
   noteKey: string | undefined;
+  /** The notes need all of their room, so the name has one line. */
+  isShort: boolean;
   /** What a member reads below the name. */
   children: ReactNode;
 }
@@ -24,9 +26,9 @@ interface NameRoomProps {
 /**
  * A person's name and, for members, what they read below it. A page is made for visitors and does not know yet what that
  * will be, so from the first paint on there is room for a line of the name and the longest note: that of the member whose
- * free look-ups are used up. A name that takes two lines on a phone takes one of the note's, whose second then gives way.
+ * free look-ups are used up. A name that takes two lines on a phone takes one of the notes', whose second then gives way.
  */
-export function NameRoom({ name, children, noteKey }: NameRoomProps) {
+export function NameRoom({ name, noteKey, isShort, children }: NameRoomProps) {
   return (
     <div className="relative">
       <div className="member-only invisible" aria-hidden="true">
@@ -35,13 +37,9 @@ export function NameRoom({ name, children, noteKey }: NameRoomProps) {
           <UsedUpNote balance={10} />
         </div>
       </div>
-      <div className="in-data-member:absolute in-data-member:inset-0 in-data-member:flex in-data-member:flex-col">
+      <div className={`name-room ${isShort ? 'is-short' : ''}`}>
         {name}
-        {/* What no longer fits below goes to a column that is out of sight: no line is cut in half. */}
-        <div
-          key={noteKey}
-          className="member-only flex min-h-0 flex-1 flex-col flex-wrap overflow-hidden text-[0.875rem] text-muted *:w-full sm:flex-row sm:flex-nowrap sm:gap-x-3 sm:*:w-auto"
-        >
+        <div key={noteKey} className="member-only name-notes text-[0.875rem] text-muted">
           {children}
         </div>
       </div>

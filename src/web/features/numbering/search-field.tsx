@@ -24,29 +24,22 @@ export function SearchField({ initial = '', isMain = false }: SearchFieldProps) 
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="group flex items-center gap-2 rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30 max-[24rem]:gap-1">
+      <div className="search-box flex items-center rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30">
         <CountryButton country={country} />
         <input
           {...field}
           id={id}
           placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
-          className="h-12 w-full min-w-0 flex-1 bg-transparent text-[1.25rem] font-medium tabular-nums outline-none placeholder:font-normal max-[24rem]:text-base max-[24rem]:placeholder:text-[0.9375rem] rtl:text-right sm:text-[1.5rem]"
+          className="h-12 w-full min-w-0 flex-1 bg-transparent tabular-nums outline-none rtl:text-right"
         />
-        {/* Once a number is typed on a narrow screen, all of it is to be seen: a sign says what the button does. */}
         <button
           type="submit"
           aria-busy={isBusy}
           className="min-h-12 shrink-0 rounded-xl bg-brand px-4 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90 sm:px-6"
         >
-          <Search
-            size={20}
-            aria-hidden="true"
-            className="hidden max-[27rem]:group-has-[input:not(:placeholder-shown)]:block in-aria-busy:animate-pulse"
-          />
-          <span className="max-[27rem]:group-has-[input:not(:placeholder-shown)]:sr-only">
-            {isBusy ? t('search.busy') : t('search.submit')}
-          </span>
+          <Search size={20} aria-hidden="true" className="search-sign" />
+          <span className="search-word">{isBusy ? t('search.busy') : t('search.submit')}</span>
         </button>
       </div>
       <p id={`${id}-hint`} className="px-1.5 text-[0.875rem] text-muted">
