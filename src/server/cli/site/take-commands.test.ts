@@ -75,6 +75,20 @@ it('C8 the socket is its user’s alone', async () => {
   expect((await stat(store)).mode & 0o777).toBe(0o700);
 });
 
+it('C8 the made-up members come and go while the site runs, and its answers with them', async () => {
+  const said = async () => {
+    const answer = await app.request('/api/v202505/search/13125550117');
+    const { data } = (await answer.json()) as { data: { commentsTotal: number; metrics: { isExample: boolean } } };
+    return [data.metrics.isExample, data.commentsTotal > 0];
+  };
+  for (let n = 0; n < 4; n += 1) expect(await said()).toEqual([false, false]);
+  expect(await ringbook('sample', 'add')).toMatchObject({ code: 0, err: '' });
+  // Many times, so that it is answered from memory.
+  for (let n = 0; n < 4; n += 1) expect(await said()).toEqual([true, true]);
+  expect(await ringbook('sample', 'remove')).toMatchObject({ code: 0, err: '' });
+  expect((await said())[1]).toBe(false);
+});
+
 it('C8 grants while the site runs, with the site’s answer and exit code', async () => {
   const phone = makePhone();
   const member = new TestBrowser(app);
