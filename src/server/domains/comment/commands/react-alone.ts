@@ -27,9 +27,10 @@ export async function voteAlone(
   now: Date,
 ): Promise<Reacted | null> {
   const { profileId } = member;
-  const uses = isWanted ? limitUsesOf('reaction', { profileId, visitor }, now) : [];
   // Who joined another's transaction has only that.
-  if (uses === null || database.db.isTransaction) return null;
+  if (database.db.isTransaction) return null;
+  const uses = isWanted ? await limitUsesOf('reaction', { profileId, visitor }, now, database.db) : [];
+  if (uses === null) return null;
   const found = await lookAtReactable(database, text, profileId);
   const may = found !== null && canReact({ profileId, isHolder: false, isBarred: found.isBarred }, found).may;
   if (!may || isWanted === (found.vote === vote)) return null;

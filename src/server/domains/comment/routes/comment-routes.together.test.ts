@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
 import '../tables.ts';
 
 let database: Database;
 let app: TestApp;
-const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  app = await startTestApp({ clock, env: { BOT_CHECK: 'off' } });
+  app = await startTestApp({ env: { BOT_CHECK: 'off' } });
   ({ database } = app);
 });
 afterAll(() => app.close());
@@ -32,10 +30,6 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
   const { db } = database;
   await db.insertInto('comment_bar').values({ profile_id: barred.id, phone: hot, barred_at: new Date() }).execute();
   await say(earlier, hot, 'They rang in the morning.');
-  // Of who says something for the first time it must be asked how old the account is: that goes step by step.
-  for (const person of people)
-    if (person !== earlier) await say(person, makePhone(), `The first words of ${person.id}.`);
-  clock.advance(61_000);
   await db.updateTable('profile').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute();
   const answers = await Promise.all([
     addAsk(one, hot, 'Somebody breathed and hung up.'),
@@ -45,8 +39,8 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
     addAsk(gone, hot, 'I was here too.'),
     addAsk(earlier, hot, 'They rang in the evening too.'),
     addAsk(held, other, 'He called me an untermensch.'),
-    addAsk(hasty, hot, 'The first of two at once.'),
-    addAsk(hasty, third, 'The second of two at once.'),
+    addAsk(hasty, makePhone(), 'One of two at once.'),
+    addAsk(hasty, makePhone(), 'One of two at once.'),
     addAsk(twin, third, 'A survey about windows.'),
   ]);
   expect(answers.slice(0, 7)).toEqual([
@@ -58,13 +52,14 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
     [200, 'They rang in the evening too.', 'shown', true],
     [200, 'He called me an untermensch.', 'held', true],
   ]);
-  expect(answers.slice(7)).toEqual([
-    [200, 'The first of two at once.', 'shown', true],
+  // Which of the two was first is nobody's business.
+  expect(answers.slice(7, 9).sort()).toEqual([
+    [200, 'One of two at once.', 'shown', true],
     [429, 'limit.text_pause'],
-    [200, 'A survey about windows.', 'shown', true],
   ]);
+  expect(answers[9]).toEqual([200, 'A survey about windows.', 'shown', true]);
   for (const [phone, shown] of [
-    [hot, 4],
+    [hot, 3],
     [third, 1],
   ] as const) {
     expect((await look(app, null, phone)).metrics.commentsCount).toBe(shown);

@@ -74,10 +74,15 @@ export type TakeTextLimit = <Act extends WritingAct>(
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
 /**
- * The uses that `TakeTextLimit` would count, for who counts them in the statement that writes; null where they cannot be
- * told without asking the database.
+ * The uses that `TakeTextLimit` would count, for who counts them in the statement that writes; null where only that can
+ * tell. Of a text the database is asked how old the account is, once.
  */
-export type LimitUsesOf = (act: WritingAct, writer: Writer, now: Date) => LimitUse[] | null;
+export type LimitUsesOf = (
+  act: WritingAct,
+  writer: Writer,
+  now: Date,
+  db: Db,
+) => Promise<LimitUse[]> | LimitUse[] | null;
 
 /** An account is new for so long. */
 const newMs = dayMs;
@@ -126,10 +131,9 @@ export function createTextLimits(limits: TextLimits): { takeLimit: TakeTextLimit
     return uses;
   }
 
-  const limitUsesOf: LimitUsesOf = (act, writer, now) => {
-    if (act !== 'text') return usesOf(act, writer, false);
-    const known = openedAt.get(writer.profileId);
-    return known === undefined ? null : usesOf(act, writer, now.getTime() < known + newMs);
+  const limitUsesOf: LimitUsesOf = async (act, writer, now, db) => {
+    const until = act === 'text' ? await newUntil(db, writer.profileId) : 0;
+    return usesOf(act, writer, now.getTime() < until);
   };
 
   const takeLimit = async <Act extends WritingAct>(db: Db, act: Act, writer: Writer, now: Date) => {
