@@ -1,15 +1,22 @@
 import { afterAll, beforeEach } from 'vitest';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from './database.ts';
 import { noonToday, startTestApp } from './start-app.ts';
 
 // What all tests of a file share. It is opened where the file begins, and closed after its last test.
 
-/** A database of its own, and the hash of numbers that were unlisted in it. */
-export async function openHashedDatabase() {
+/** A database of its own. */
+export async function openFileDatabase(): Promise<Database> {
   const database = await openTestDatabase();
   afterAll(() => database.close());
+  return database;
+}
+
+/** The same, and the hash of numbers that were unlisted in it. */
+export async function openHashedDatabase() {
+  const database = await openFileDatabase();
   return { database, hash: await loadPhoneHash(database) };
 }
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { addActors } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
+import { openFileDatabase } from '#test/whole-file.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
 import { takeReactions } from './reaction-data.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;

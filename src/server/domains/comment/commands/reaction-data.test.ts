@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { commitHubOf } from '#server/platform/db/commit-hub.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
+import { openFileDatabase } from '#test/whole-file.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
 import { reactionData } from './reaction-data.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const erase = (member: Member) =>

@@ -1,24 +1,19 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters } from '#test/texts.ts';
+import { openFileDatabase } from '#test/whole-file.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 import { type Miscount, recountTexts } from '../queries/recount-texts.ts';
 import { recountJob } from './recount.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
