@@ -3,10 +3,9 @@ import { mostTagsOfList, tagSubcategories, unknownCallerType } from '#contract/t
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { hasTag, isFull, nothingSaid, type Tag, tagsOf, withTag } from './said.ts';
-import { entriesOf, nameOfTag } from './shown-tag.ts';
-import { TagChip } from './tag-chip.tsx';
-import { Chips } from './tell-part.tsx';
+import { nothingSaid, type Tag, tagsOf } from './said.ts';
+import { entriesOf } from './shown-tag.ts';
+import { TagChips } from './tag-chips.tsx';
 import type { Telling } from './use-telling.ts';
 
 interface TagDialogProps {
@@ -41,24 +40,10 @@ export default function TagDialog({ view, telling, isOpen, onClose }: TagDialogP
         {lists.map(([list, label, entries]) => {
           // Of an unlisted number only what warns others is taken.
           const offered = entries.filter(({ sign }) => !view.metrics.isHidden || sign === 'bad');
+          const tags = offered.map(({ id }): Tag => ({ list, id }));
           return (
-            offered.length > 0 && (
-              <Chips key={list} label={label} isShown>
-                {offered.map(({ id }) => {
-                  const tag: Tag = { list, id };
-                  const isMine = hasTag(shown, tag);
-                  return (
-                    <TagChip
-                      key={nameOfTag(tag)}
-                      place="all"
-                      tag={tag}
-                      isPressed={isMine}
-                      isDisabled={!isMine && isFull(shown, list)}
-                      onPress={() => void telling.change((before) => withTag(before, tag, !isMine))}
-                    />
-                  );
-                })}
-              </Chips>
+            tags.length > 0 && (
+              <TagChips key={list} label={label} tags={tags} place="all" said={shown} onChange={telling.change} />
             )
           );
         })}

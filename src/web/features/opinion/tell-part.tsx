@@ -1,12 +1,13 @@
 import { Ban, MessageCircle, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
-import { hasTag, isFull, type Said, type Tag, tagsOf, withTag } from './said.ts';
-import { nameOfTag, quickTypes, reasonsFor, signOf, wordOf } from './shown-tag.ts';
+import { hasTag, type Said, type Tag, tagsOf, withTag } from './said.ts';
+import { quickTypes, reasonsFor, signOf, wordOf } from './shown-tag.ts';
 import { TagChip } from './tag-chip.tsx';
+import { Chips, TagChips } from './tag-chips.tsx';
 import type { Telling } from './use-telling.ts';
 
 interface TellPartProps {
@@ -97,16 +98,6 @@ export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartPro
   );
 }
 
-/** Chips under a name that is read out, and seen where it stands as a heading already. */
-export function Chips({ label, isShown = false, children }: { label: string; isShown?: boolean; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className={isShown ? 'mb-2 text-[0.9375rem] font-semibold' : 'sr-only'}>{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </fieldset>
-  );
-}
-
 interface ReasonsProps {
   type: number;
   shown: Said;
@@ -121,21 +112,7 @@ function Reasons({ type, shown, onlyWarnings, onChange }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <div className="mt-4">
-      <Chips label={t('tag.tell.about')} isShown>
-        {reasons.map((tag) => {
-          const isMine = hasTag(shown, tag);
-          return (
-            <TagChip
-              key={nameOfTag(tag)}
-              place="tell"
-              tag={tag}
-              isPressed={isMine}
-              isDisabled={!isMine && isFull(shown, tag.list)}
-              onPress={() => void onChange((before) => withTag(before, tag, !isMine))}
-            />
-          );
-        })}
-      </Chips>
+      <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={onChange} />
     </div>
   );
 }
