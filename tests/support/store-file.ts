@@ -25,11 +25,20 @@ export async function findEmptyStore(): Promise<string> {
   return file;
 }
 
-/** Writes to `file` what `fill` makes of a copy of the empty store. */
+/**
+ * Writes to `file` what `fill` makes of a copy of the empty store, without the two databases of which PostgreSQL makes
+ * new ones: nobody makes one in an embedded store, and two thirds of its files are theirs, read anew for each copy.
+ */
 export async function makeStoreFile(file: string, fill: (database: Database) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ringbook-store-'));
+  const templates: string[] = [];
   try {
-    await fillStore(folder, await findEmptyStore(), fill);
+    await fillStore(folder, await findEmptyStore(), async (database) => {
+      await fill(database);
+      const { rows } = await database.pool.query<{ oid: number }>('select oid from pg_database where datistemplate');
+      templates.push(...rows.map(({ oid }) => String(oid)));
+    });
+    for (const oid of templates) await rm(join(folder, 'pglite', 'base', oid), { recursive: true });
     await writeStore(file, await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm, unaccent } }));
   } finally {
     await rm(folder, { recursive: true, force: true });
