@@ -20,11 +20,18 @@ it.each([
   [subject, true],
   [{ ...subject, author: '7' }, false],
   [{ ...subject, phone: judge.phone }, false],
+  [{ ...subject, phone: '541145678901' }, true],
   // A burst of votes, which has no author.
   [{ author: null, phone: subject.phone }, true],
   [{ author: null, phone: judge.phone }, false],
 ])('nobody decides about what is theirs: %j', (about, may) => {
   expect(canDecide(judge, about)).toEqual(may ? { may } : refused);
+});
+
+it('nobody decides about the own number in another spelling', () => {
+  const argentine = { profileId: '7', phone: '5491145678901' };
+  expect(canDecide(argentine, { ...subject, phone: '541145678901' })).toEqual(refused);
+  expect(canDecide(argentine, { ...subject, phone: '541145678900' })).toEqual({ may: true });
 });
 
 it.each([

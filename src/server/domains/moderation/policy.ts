@@ -1,6 +1,7 @@
 import type { Role } from '#contract/sign-in.ts';
 import { type Actor, hasRole } from '#server/platform/access/actor.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 import { minuteMs } from '#shared/time.ts';
 
 /** To everybody else these calls are not there. */
@@ -20,9 +21,9 @@ interface Judge {
   phone: string;
 }
 
-/** Nobody judges what they wrote themselves, nor what was written about their own number. */
+/** Nobody judges what they wrote themselves, nor what was written about their own number, however it is written. */
 export function canDecide(moderator: Judge, subject: Subject): Permission<'moderation.refused'> {
-  const isOwn = subject.author === moderator.profileId || subject.phone === moderator.phone;
+  const isOwn = subject.author === moderator.profileId || spellingsOf(moderator.phone).includes(subject.phone);
   return isOwn ? denied('moderation.refused') : allowed;
 }
 

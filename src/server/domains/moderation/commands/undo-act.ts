@@ -2,7 +2,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { canUndo, isUndoable } from '../policy.ts';
+import { canDecide, canUndo, isUndoable } from '../policy.ts';
 import { restoreBurst } from './decide-burst.ts';
 import { ChangedSince, type DoneAct, noteUndone, type UndoDeps, type Undoing, undoDecision } from './undo-decision.ts';
 import { undoRemoval } from './undo-removal.ts';
@@ -37,11 +37,25 @@ async function undoWithin(
   const { moderator_id: moderatorId, done_at: doneAt, profile_id: author } = act;
   const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
   if (refusal !== null) return refusal;
+  // Who takes a decision back decides, an admin about others' decisions too.
+  const barrier = refusalOf(canDecide(moderator, await findSubject(tx, deps, act)));
+  if (barrier !== null) return barrier;
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
   if (author === null) await undoBurst({ ...undoing, author }, act);
   else if (act.act === 'account_removed') await undoRemoval({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
   return null;
+}
+
+/** Whose text an act is about, and which number; of an account, and of a text that is gone, the account alone. */
+async function findSubject(
+  tx: Tx,
+  { reviewableOf }: UndoDeps,
+  { profile_id: author, kind, text_id }: { profile_id: string | null; kind: string | null; text_id: string | null },
+) {
+  if (author === null) return { author, phone: text_id ?? '' };
+  const texts = text_id === null ? [] : await reviewableOf(kind ?? '')?.find(tx, [text_id]);
+  return { author, phone: texts?.[0]?.phone ?? '' };
 }
 
 async function undoBurst(undoing: Undoing, act: DoneAct): Promise<void> {

@@ -4,6 +4,8 @@ import type { ReactionGroup, ReviewableText, TextRevision } from '#server/domain
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
 import { type FoundText, findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 
@@ -26,7 +28,7 @@ const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: 
     .selectFrom('moderation_case')
     .where('state', '=', 'open')
     .where('profile_id', '!=', profileId)
-    .where('phone', '!=', phone);
+    .where('phone', 'not in', spellingsOf(phone));
 
 /** What waits for a decision: on top what three people reported, then the oldest, at last what was set aside. */
 export async function listQueue(
@@ -109,8 +111,7 @@ async function fillIn(
       revisions: revisions.filter((one) => one.kind === row.kind && one.id === row.text_id),
       matches: repeatedTexts(row).flatMap((other) => {
         const found = texts.get(other);
-        const isTheirs = found?.text.author === moderator.profileId || found?.text.phone === moderator.phone;
-        return found && !isTheirs ? [found] : [];
+        return found && canDecide(moderator, found.text).may ? [found] : [];
       }),
       author: { role: author.role, openedAt: author.openedAt, removedTexts: removed.get(row.profile_id) ?? 0 },
     };
