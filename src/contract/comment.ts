@@ -165,9 +165,14 @@ export type Reacted = z.infer<typeof Reacted>;
 
 /** Makes a call that is sent again the same act. */
 export const IdempotencyHeader = z.object({
-  'idempotency-key': z.string().optional().meta({
-    description: 'Words of the caller’s, 1–200 characters: with the same ones the act is done once within a day',
-  }),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Words of the caller’s, 1–200 characters: with the same ones the act is done once within a day. Who asks again is ' +
+        'told of the same text as it stands by then, since neither its words nor the answer are kept',
+    }),
 });
 
 export const commentCalls = {
@@ -181,6 +186,6 @@ export const commentCalls = {
   'POST /api/v6/comment/unpin': { fields: PinComment, answer: Done },
   'GET /api/v13/comment/thread/list': { query: ThreadQuery, answer: Thread },
   'POST /api/v13/comment/thread/add': { headers: IdempotencyHeader, fields: AddReply, answer: SavedReply },
-  'POST /api/v13/comment/thread/edit': { fields: EditReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/edit': { headers: IdempotencyHeader, fields: EditReply, answer: SavedReply },
   'POST /api/v13/comment/thread/delete': { fields: DeleteReply, answer: Done },
 } satisfies CallMap;

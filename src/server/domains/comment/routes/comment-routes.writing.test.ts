@@ -164,6 +164,29 @@ describe('an act with an idempotency-key', () => {
     expect((await look(app, null, phone)).comments).toMatchObject([{ id: first.data.id, thread_count: 3 }]);
   });
 
+  it('of a change is done once: what its author changed since stays, and is what is told', async () => {
+    const [author, one, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Rings at night.');
+    const path = '/api/v13/comment/thread/edit';
+    const { id: thread_id } = await reply(one, { id }, 'It rang here too.');
+    const edit = (text: string, key: string) => send(one, path, { thread_id: String(thread_id), text }, key);
+    const first = await edit('It rang twice.', 'e');
+    expect(first.status).toBe(200);
+    expect((await edit('It rang thrice.', 'f')).status).toBe(200);
+    const again = await edit('It rang twice.', 'e');
+    expect(again).toMatchObject({ status: 200, data: { id: first.data.id, reply: { text: 'It rang thrice.' } } });
+    expect((await repliesTo(id)).map(({ text }) => text)).toEqual(['It rang thrice.']);
+    expect(await edit('Never.', 'e')).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+    const { rows } = await database.pool.query('select revision from comment where id = $1', [thread_id]);
+    expect(rows).toEqual([{ revision: 3 }]);
+    // A text that is gone meanwhile does not come back, nor is it told.
+    await one.browser.post('/api/v13/comment/thread/delete', { thread_id: String(thread_id) });
+    expect(await edit('It rang twice.', 'e')).toMatchObject({
+      ...{ status: 200, data: { id: thread_id, reply: { state: 'deleted', text: '' } } },
+    });
+    expect(await repliesTo(id)).toEqual([{ text: '' }]);
+  });
+
   it('is refused under the name of another request, and not known after a refusal or a day', async () => {
     const [author, one, phone] = [await join(app), await join(app), makePhone()];
     const { id } = await say(author, phone, 'Rings at night.');

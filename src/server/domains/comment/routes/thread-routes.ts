@@ -147,7 +147,13 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Changes a reply of mine',
       gives: 'The reply as its author sees it',
-      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.edit, ...memberFailures],
+      failures: [
+        ...(['comment.not_found', 'comment.barred'] as const),
+        ...namedFailures,
+        ...textFailures,
+        ...textLimitFailures.edit,
+        ...memberFailures,
+      ],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
@@ -155,8 +161,12 @@ export function threadRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
+      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
       const id = String(fields.thread_id);
-      const outcome = await editReply(writingOf(deps, c, member), id, text, now);
+      const outcome = await doOnce(database, act, now, (joined) =>
+        editReply({ ...writingOf(deps, c, member), database: joined }, id, text, now),
+      );
       if (!outcome.ok && outcome.code === 'comment.not_found') return refuseForeign(deps, c, member, id);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       return ok(c, await showReply(member, outcome.id));
