@@ -24,7 +24,7 @@ const ownChunk = new RegExp(
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
-    'src/web/features/site/(paged-rows|refusal-toast|settings-link)',
+    'src/web/features/site/(paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
     'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|side-dialog|switch-row|text-field|toast-place|touch-again|written-part))',
   ].join('|'),
@@ -64,6 +64,11 @@ function isFarIcon(id: string): boolean {
  */
 const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
+    // What comes later by one import and at once by another comes at once: then the first says what is not so.
+    onLog(level, log, tell) {
+      if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+      tell(level, log);
+    },
     output: {
       codeSplitting: {
         groups: [

@@ -7,9 +7,14 @@ import type { OpinionCardProps } from './opinion-card.tsx';
 import OpinionCard from './opinion-card.tsx';
 import { withTagWords } from './tag-words.ts';
 
+/** The server has it in its bundle, for it writes what is read without script. */
+const loadCard = createIsomorphicFn()
+  .server(async () => ({ default: OpinionCard }))
+  .client(() => import('./opinion-card.tsx'));
+
 // Members' at once; a visitor's when something of it is touched.
 const LivelyCard = lazyPart<OpinionCardProps & { isOpen: boolean; onLost: () => void }>(
-  (locale) => withTagWords(locale, import('./opinion-card.tsx')),
+  (locale) => withTagWords(locale, loadCard()),
   { close: ({ onLost }) => onLost() },
 );
 

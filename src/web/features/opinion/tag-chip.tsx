@@ -63,7 +63,6 @@ interface ChipProps {
 
 /** One thing that can be said: pressed, it is mine. It keeps its size, so that nothing moves under the finger. */
 export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPress, children }: ChipProps) {
-  const { t, formatNumber } = useLocale();
   return (
     <button
       type="button"
@@ -75,15 +74,31 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
     >
       {icon}
       {children}
-      {count > 0 && (
-        <>
-          <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
-            {formatNumber(count)}
-          </b>
-          <span className="sr-only">{t('tag.people', { count })}</span>
-        </>
-      )}
+      {count > 0 && <People count={count} />}
     </button>
+  );
+}
+
+function People({ count }: { count: number }) {
+  const { t, formatNumber } = useLocale();
+  return (
+    <>
+      <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
+        {formatNumber(count)}
+      </b>
+      <span className="sr-only">{t('tag.people', { count })}</span>
+    </>
+  );
+}
+
+/** A tag that is only read, with how many say so. */
+export function ReadTag({ tag, count }: { tag: Tag; count: number }) {
+  const { t } = useLocale();
+  return (
+    <span className="inline-flex items-center gap-2 rounded-full bg-raised px-3.5 py-1.5 text-[0.9375rem] leading-tight">
+      {wordOf(t, tag)}
+      <People count={count} />
+    </span>
   );
 }
 

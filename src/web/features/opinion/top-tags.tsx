@@ -2,7 +2,7 @@ import type { NumberView } from '#contract/number.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { hasTag, type Said, type Tag, withTag } from './said.ts';
 import { nameOfTag, topTags } from './shown-tag.ts';
-import { TagChip } from './tag-chip.tsx';
+import { ReadTag, TagChip } from './tag-chip.tsx';
 import type { Telling } from './use-telling.ts';
 
 interface TopTagsProps {
@@ -18,20 +18,33 @@ export function TopTags({ view, said, telling }: TopTagsProps) {
   const top = topTags(view, said);
   if (top.length === 0) return <p className="min-h-11 text-[0.9375rem] text-muted">{t('tag.none')}</p>;
   const toggle = (tag: Tag) => telling?.change((before) => withTag(before, tag, !hasTag(before, tag)));
+  const row = 'relative -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:flex-wrap';
   return (
-    <ul className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:flex-wrap">
-      {top.map((tag) => (
-        <li key={nameOfTag(tag)} className="flex shrink-0">
-          <TagChip
-            place="top"
-            tag={tag}
-            isPressed={hasTag(said, tag)}
-            isDisabled={telling === undefined || telling.isHolder}
-            count={tag.count}
-            onPress={() => toggle(tag)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`needs-script ${row}`}>
+        {top.map((tag) => (
+          <li key={nameOfTag(tag)} className="flex shrink-0">
+            <TagChip
+              place="top"
+              tag={tag}
+              isPressed={hasTag(said, tag)}
+              isDisabled={telling === undefined || telling.isHolder}
+              count={tag.count}
+              onPress={() => toggle(tag)}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Without script they are read: a button would do nothing. */}
+      <noscript>
+        <ul className={row}>
+          {top.map((tag) => (
+            <li key={nameOfTag(tag)} className="flex shrink-0">
+              <ReadTag tag={tag} count={tag.count} />
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
   );
 }

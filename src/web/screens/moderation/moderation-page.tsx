@@ -13,6 +13,11 @@ import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
+type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
+
+/** In place of the id of an act that has none yet. */
+const notAnswered = '';
+
 /** Where moderators decide: texts, bursts of votes, and what was done. */
 export function ModerationPage({ view }: { view: DeskView }) {
   const { t } = useLocale();
@@ -28,8 +33,17 @@ export function ModerationPage({ view }: { view: DeskView }) {
   // phrases: error.*
   const queue = useQueue({ onDone: tellDone, onLost: (code) => setSaid(t(`error.${code}` as PhraseKey)) });
   const last = done.acts.at(-1) ?? null;
+  const undoing = useRef(new Set<string>());
 
-  async function undo(act: { actId: string; subject: string | null }) {
+  /** Once, however often it is asked for before the answer. */
+  async function undo(act: Undoable) {
+    if (undoing.current.has(act.actId)) return;
+    undoing.current.add(act.actId);
+    await takeBack(act);
+    undoing.current.delete(act.actId);
+  }
+
+  async function takeBack(act: Undoable) {
     const before = queue.current?.id ?? null;
     // The text that comes back gets the focus as soon as it is there.
     if (act.subject !== null) queue.show(act.subject);
@@ -41,10 +55,19 @@ export function ModerationPage({ view }: { view: DeskView }) {
 
   // What was decided last may not be answered yet: then the one before it is not meant.
   function undoLast(): boolean {
+    // Nor is it while the last one is taken back.
+    if (undoing.current.size > 0) return true;
     const underWay = queue.takeUnderWay();
-    if (underWay !== null) void underWay.then((act) => act && undo(act));
+    if (underWay !== null) void undoUnderWay(underWay);
     else if (last !== null) void undo(last);
     return underWay !== null || last !== null;
+  }
+
+  async function undoUnderWay(underWay: Promise<DoneAct | null>) {
+    undoing.current.add(notAnswered);
+    const act = await underWay;
+    if (act !== null) await undo(act);
+    undoing.current.delete(notAnswered);
   }
 
   useDeskKeys(areKeysOn, (act) => {
