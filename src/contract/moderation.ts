@@ -50,6 +50,22 @@ export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ..
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
 
+/** What may be reported: a comment, a reply, or a name of a number or profile. */
+export const ReportQuery = z.object({
+  comment_id: TextId.optional(),
+  thread_id: TextId.optional(),
+  name_hash: z.string().min(1).max(100).optional(),
+  phone: z.string().min(1).max(80).optional(),
+  country: z.string().max(2).optional(),
+  profile_id: z.string().max(20).optional(),
+});
+/** `reportedTimestamp`: my report waits since then. `judged`: reasons that are not taken until the text changes. */
+export const ReportStanding = z.object({
+  reportedTimestamp: z.int().nullable(),
+  judged: z.array(z.object({ reason: Rule, sinceTimestamp: z.int() })),
+});
+export type ReportStanding = z.infer<typeof ReportStanding>;
+
 /** All that was decided until then, in seconds since 1970. */
 export const ReportsRead = z.object({ until: z.coerce.number<number>().int().min(0).max(1e11) });
 
@@ -92,12 +108,21 @@ export const HeldText = z
     rule: z.string(),
     decidedBy: z.enum(['check', 'moderator']),
     sinceTimestamp: z.int(),
+    /** A moderator decided it, and I was not told yet. */
+    isNew: z.boolean(),
     /** Where one may appeal: the operator's address; null where the operator names none. */
     appealTo: z.string().nullable(),
   })
   .meta({ id: 'HeldText' });
 export type HeldText = z.infer<typeof HeldText>;
-export const HeldTexts = pagedList(HeldText);
+/**
+ * `votes`, with the first page alone: numbers about which my votes count for nothing, since they came with a burst that
+ * moderators removed. `news`: texts and votes that I was not told of yet.
+ */
+export const HeldTexts = pagedList(HeldText).extend({
+  votes: z.array(z.object({ phone: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() })),
+  news: z.int(),
+});
 export type HeldTexts = z.infer<typeof HeldTexts>;
 
 const Evidence = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
@@ -226,6 +251,7 @@ export const moderationCalls = {
   'POST /api/v6/report/comment': { fields: ReportComment, answer: ReportSent },
   'POST /api/v6/report/contact/by_phone': { fields: ReportNameByPhone, answer: ReportSent },
   'POST /api/v6/report/contact/by_profile': { fields: ReportNameByProfile, answer: ReportSent },
+  'GET /api/v6/report/standing': { query: ReportQuery, answer: ReportStanding },
   'POST /api/v6/report/withdraw': { fields: WithdrawReport, answer: Done },
   'POST /api/v6/report/my/read': { fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },

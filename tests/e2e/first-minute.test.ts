@@ -90,3 +90,28 @@ test('U17 a language without words of its own is offered as English for now, and
   expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
   await visitor.leave();
 });
+
+test('C6 a limit that refuses a text says until when, by the clock of who writes, and loses nothing', async () => {
+  const [phone, timeZone] = ['442079462899', 'Asia/Kolkata'];
+  const visitor = await visit({ site: site.url, screen: 'phone', timeZone });
+  const { page } = visitor;
+  const member = await signInAs(visitor, '13035558999');
+  await member.call('/api/v7/comment/add', { phone, text: 'It rang at six.' });
+  await visitor.open(`/number/${phone}`);
+  const comments = page.locator('#comments');
+  await comments.getByRole('button', { name: new RegExp(en('comment.reply_to', { name: '.*' })) }).click();
+  const field = comments.getByRole('list').getByRole('textbox');
+  await field.fill('And at seven.');
+  await page.keyboard.press('Control+Enter');
+  const refusal = comments.getByRole('alert').filter({ hasText: en('error.limit.text_pause') });
+  await refusal.waitFor();
+  expect(await field.inputValue()).toBe('And at seven.');
+  // A new member writes every 30 s.
+  const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone });
+  const ends = Array.from({ length: 45 }, (_, seconds) => clock.format(Date.now() + (seconds - 10) * 1000));
+  const said = (await refusal.textContent()) ?? '';
+  expect(ends.map((time) => en('limit.again_at', { time })).some((words) => said.endsWith(words))).toBe(true);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  expect(visitor.troubles.filter((trouble) => !trouble.includes('429'))).toEqual([]);
+  await visitor.leave();
+});

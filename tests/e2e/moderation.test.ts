@@ -136,8 +136,18 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await quoted(at, 'Kind people').waitFor();
   await desk.context.unrouteAll();
   await focused(at.getByRole('heading', { level: 2 }).filter({ hasText: other ?? '' }));
+  // Pressed again before the answer, it is the same wish.
+  let undone = 0;
+  at.on('request', (request) => {
+    if (request.url().endsWith('/moderation/undo')) undone += 1;
+  });
+  const sendUndo = await holdBack(desk, '**/moderation/undo');
   await at.keyboard.press('u');
+  await at.keyboard.press('u');
+  await at.getByRole('button', { name: en('desk.undo') }).click();
+  sendUndo();
   await quoted(at, 'a liar').waitFor();
+  await desk.context.unrouteAll();
   await expect
     .poll(() =>
       at
@@ -157,6 +167,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await at.getByText(en('desk.empty')).waitFor();
   await at.getByRole('link', { name: en('desk.tab.log') }).click();
   await expect.poll(() => at.getByText(en('desk.act.undone')).count()).toBe(2);
+  expect(undone).toBe(1);
 
   // The reporter hears of both, once; what was judged fine takes no other such report.
   await reporter.open('/number/my');
@@ -170,15 +181,21 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await page.getByText(en('report.state.kept'), { exact: true }).waitFor();
   expect(await page.getByText(en('report.new'), { exact: true }).count()).toBe(0);
   await reporter.open(`/number/${other}`);
-  await flag(page, 'Kind people').click();
-  await dialog.getByLabel(en('rule.spam')).check();
-  await send.click();
+  // So it says to everybody who opens it, who never reported it, too.
+  await anna.open(`/number/${other}`);
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' }).format(new Date());
-  await dialog.getByText(en('report.judged', { date: day })).waitFor();
-  await page.keyboard.press('Escape');
-  await article(page, 'Kind people')
-    .getByRole('button', { name: en('report.looked_at', { date: day }) })
-    .waitFor();
+  for (const reading of [page, anna.page]) {
+    await flag(reading, 'Kind people').click();
+    const asked = reading.getByRole('dialog', { name: en('report.title') });
+    await asked.getByText(en('report.looked_at', { date: day })).waitFor();
+    const fine = asked.getByRole('radio', { name: en('rule.spam') });
+    expect([await fine.isDisabled(), await asked.getByRole('radio').nth(1).isDisabled()]).toEqual([true, false]);
+    expect(await findBarriers(reading)).toEqual([]);
+    await reading.keyboard.press('Escape');
+    await article(reading, 'Kind people')
+      .getByRole('button', { name: en('report.looked_at', { date: day }) })
+      .waitFor();
+  }
 
   // Its author reads why, and where to appeal.
   await anna.open('/reports');

@@ -277,6 +277,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   const own: Fields = {
     'post /api/v6/report/comment comment_id': told ?? '',
     'post /api/v6/report/comment thread_id': liked.answer,
+    'get /api/v6/report/standing thread_id': liked.answer,
     'post /api/v6/report/withdraw report_id': reports.data.items[0]?.id ?? '',
   };
   Object.assign(own, await addNamed(browser));

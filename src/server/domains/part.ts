@@ -95,6 +95,9 @@ export interface PersonalData {
 /** Everybody sees it; nobody but its author and moderators, until it is looked at; nobody but they, for good. */
 export type TextState = 'shown' | 'held' | 'removed';
 
+/** By what the names of a number were asked for. */
+export type NamesAsked = { phone: string } | { phone: string; profileId: string };
+
 /** A text as moderation sees it. */
 export interface ReviewableText {
   id: string;
@@ -152,15 +155,12 @@ export interface Reviewable {
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /**
-   * Of names by a number, which are known by their hash: the id of one that members see, which it is given by this; null
-   * where none is meant. The hash of a name that was asked for by a profile is another one; of a report by it no answer
-   * may tell the number.
+   * Of names by a number: the id of one that members see, by its hash, given by this; null where none is meant. By a
+   * profile the hash is another one, and no answer may tell the number.
    */
-  openByHash?(
-    db: Db,
-    asked: { phone: string } | { phone: string; profileId: string },
-    nameHash: string,
-  ): Promise<string | null>;
+  openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
+  /** The same without giving one: `id` null where nobody has reported the name, null where none is meant. */
+  findByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<{ id: string | null } | null>;
 }
 
 /**
@@ -178,6 +178,8 @@ export interface BurstDesk {
   /** In the order of the number, digits, after `after`; `'0'` for the first. */
   list(db: Db, after: string, limit: number): Promise<BurstOfNumber[]>;
   count(db: Db): Promise<number>;
+  /** When the vote came that completed the one that waits longest; null where none waits. */
+  findOldest(db: Db): Promise<Date | null>;
   describe(db: Db, burst: BurstOfNumber): Promise<BurstSize>;
   /** What waits for a decision about a number, locked with its row; null where nothing does. */
   hold(tx: Tx, phone: string): Promise<BurstMark | null>;
@@ -185,6 +187,10 @@ export interface BurstDesk {
   clear(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The votes count for nothing: the verdict is what it was before them. What this act took `restore` brings back. */
   withdraw(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
+  /** Numbers about which acts withdrew what a member says; the newest act first. */
+  listLost(db: Db, profileId: string): Promise<{ phone: string; actId: string; isTold: boolean }[]>;
+  /** The member was told of these acts. */
+  noteTold(db: Db, profileId: string, actIds: readonly string[]): Promise<void>;
   /** All is as it was before `clear` or `withdraw`. */
   restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
 }
@@ -195,9 +201,7 @@ export interface BurstMark {
   at: Date;
 }
 
-export interface BurstOfNumber extends BurstMark {
-  phone: string;
-}
+export type BurstOfNumber = BurstMark & { phone: string };
 
 /** What a burst is made of: never who. */
 export interface BurstSize {

@@ -18,7 +18,8 @@ export function useTouch(onTouch: () => void) {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     const feel = ({ type, target }: Event) => {
-      if (type === 'click') touch.current.press = (target as Element).closest<HTMLElement>('button')?.dataset.act;
+      if (type === 'click')
+        touch.current.press = (target as Element).closest<HTMLElement>('button, summary')?.dataset.act;
       setTouched(true);
       onTouch();
     };

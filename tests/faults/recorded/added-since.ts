@@ -11,6 +11,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/report/comment', '/api/v6/report/withdraw', '/api/v6/report/my', '/api/v6/moderation/my'],
     ...['/api/v6/moderation/queue', '/api/v6/moderation/log', '/api/v6/moderation/decide', '/api/v6/moderation/undo'],
     ...['/api/v6/moderation/account/remove', '/api/v6/moderation/bursts', '/api/v6/moderation/burst/decide'],
+    '/api/v6/report/standing',
     ...['/api/v6/report/my/read', '/api/v6/report/contact/by_phone', '/api/v6/report/contact/by_profile'],
     ...['/api/v6/contact/import', '/api/v6/contact/my', '/api/v6/contact/my/delete', '/api/v6/contact/by_phone'],
     '/api/v6/lookup/prefix',

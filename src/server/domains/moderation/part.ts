@@ -11,6 +11,7 @@ import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
 import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
+import { reportStandingRoutes } from './routes/report-standing-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
@@ -45,10 +46,13 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
   };
-  addQueueMetrics(metrics, database.db, clock);
+  addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     texts,
-    routes: [reportRoutes(deps), moderationRoutes(deps), nameReportRoutes(deps), burstRoutes(deps)],
+    routes: [
+      ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
+      ...[moderationRoutes(deps), burstRoutes(deps)],
+    ],
     jobs: moderationJobs(database, { logDays }),
     personalData: [moderationData],
   };

@@ -32,6 +32,8 @@ export interface ModerationCaseTable {
   decided_at: Date | null;
   /** The log's last row about it. */
   last_act: string | null;
+  /** When its author was last told what moderators decided. */
+  author_told_at: Date | null;
 }
 
 /** The log: rows are added and never changed. */

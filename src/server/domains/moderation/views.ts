@@ -1,6 +1,7 @@
 import type {
   Decided,
   HeldText,
+  HeldTexts,
   ModerationAct,
   ModerationCase,
   MyReport,
@@ -15,6 +16,7 @@ import { canRemoveAccount, canUndo, isUndoable, undoMs } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
 import type { BurstRecord } from './queries/list-bursts.ts';
 import type { HeldRecord } from './queries/list-held.ts';
+import type { LostVotes } from './queries/list-lost-votes.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
 import { places } from './rules/queue-place.ts';
@@ -109,8 +111,12 @@ export function presentDecision({ actId }: { actId: string }, now: Date): Decide
 /** @param appealTo the operator's address */
 export function presentHeld({ kind, text, ...standing }: HeldRecord, appealTo: string | null): HeldText {
   const { state, rule, decidedBy, since } = standing;
-  const shown = { kind, textId: text.id, phone: text.phone, text: text.text };
+  const shown = { kind, textId: text.id, phone: text.phone, text: text.text, isNew: standing.isNew };
   return { ...shown, state, rule, decidedBy, sinceTimestamp: toTimestamp(since), appealTo };
+}
+
+export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['votes'][number] {
+  return { phone, sinceTimestamp: toTimestamp(at), isNew };
 }
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {

@@ -20,8 +20,10 @@ export interface OpinionTable {
   is_bad_new: Generated<boolean>;
   is_good_new: Generated<boolean>;
   is_concealed: Generated<boolean>;
-  /** The moderators' act that removed the account. */
+  /** The moderators' act that removed the account, or the wave of votes. */
   withdrawn_by: string | null;
+  /** That act, once the member was told of it. */
+  told_of: string | null;
   holder_changed_at: Date | null;
   updated_at: Date;
 }

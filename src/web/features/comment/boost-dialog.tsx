@@ -1,12 +1,12 @@
 import { Coins } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Numcy } from '#shared/numcy.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface BoostDialogProps {
@@ -22,6 +22,7 @@ interface BoostDialogProps {
 export default function BoostDialog({ isOpen, onClose, balance, onBoost }: BoostDialogProps) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
+  const sayRefusal = useRefusalWords();
   const [amount, setAmount] = useState(1);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -39,7 +40,6 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
     else setWrong(code);
   }
 
-  // phrases: error.*
   return (
     <Modal
       isOpen={isOpen}
@@ -74,7 +74,7 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
           />
         </div>
         <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
-          {wrong && t(`error.${wrong}` as PhraseKey)}
+          {wrong && sayRefusal(wrong)}
         </p>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <PageLink href={address('/paywall/')} className="link text-[0.9375rem]">

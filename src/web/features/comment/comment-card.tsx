@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CommentOrder, commentOrders } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
@@ -16,7 +16,7 @@ import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { authorName } from './byline.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { hasMore } from './comment-state.ts';
+import { hasMore, isEmptied } from './comment-state.ts';
 import type { DeleteQuestion } from './delete-dialog.tsx';
 import { commentQuestion } from './delete-question.ts';
 import { DeskContext } from './desk.ts';
@@ -36,11 +36,13 @@ export interface CommentCardProps {
   ask: () => Promise<unknown>;
   /** How often writing was asked for elsewhere on the page. */
   asked: number;
+  /** What is asked of who has just posted something. */
+  whenPosted?: ReactNode;
   touch: RefObject<Touch>;
 }
 
 /** What others say of a number, and where a member says something. */
-export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentCardProps) {
+export default function CommentCard({ view, isOwn, ask, asked, whenPosted, touch }: CommentCardProps) {
   const { t } = useLocale();
   const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, asked);
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
@@ -48,6 +50,8 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
+  // What somebody deletes on this page stays where it is.
+  const [isFolded] = useState(() => isEmptied(state));
 
   useLayoutEffect(() => {
     setTyped(touchAgain(touch, card.current));
@@ -58,6 +62,36 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
   // Nobody is asked what happened when their own number called.
   const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
   const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
+  // phrases: error.*
+  const list = (
+    <>
+      {rows.length > 0 && (
+        <ol aria-busy={isLoading} className="mt-4">
+          {rows.map((comment) => (
+            <li key={comment.id} className="border-t border-line pt-4 pb-2 first:border-0 first:pt-0">
+              <CommentItem comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {wrong && (
+        <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+      {desk.phone !== '' && (hasMore(state) || wrong) && (
+        <button
+          type="button"
+          data-act="more"
+          className={`needs-script no-print mt-2 w-full aria-disabled:opacity-60 ${plainButton}`}
+          aria-disabled={isLoading}
+          onClick={loadMore}
+        >
+          {wrong ? t('common.retry') : t('comment.more')}
+        </button>
+      )}
+    </>
+  );
   return (
     <DeskContext value={desk}>
       <div ref={card} className="contents">
@@ -78,32 +112,9 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
               onShow={showMine}
             />
           )}
+          {acts.hasPosted && whenPosted}
           {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
-          {rows.length > 0 && (
-            <ol aria-busy={isLoading} className="mt-4">
-              {rows.map((comment) => (
-                <li key={comment.id} className="border-t border-line pt-4 pb-2 first:border-0 first:pt-0">
-                  <CommentItem comment={comment} />
-                </li>
-              ))}
-            </ol>
-          )}
-          {wrong && (
-            <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-              {t(`error.${wrong}` as PhraseKey)}
-            </p>
-          )}
-          {desk.phone !== '' && (hasMore(state) || wrong) && (
-            <button
-              type="button"
-              data-act="more"
-              className={`needs-script no-print mt-2 w-full aria-disabled:opacity-60 ${plainButton}`}
-              aria-disabled={isLoading}
-              onClick={loadMore}
-            >
-              {wrong ? t('common.retry') : t('comment.more')}
-            </button>
-          )}
+          {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
         </SectionCard>
       </div>
       {boosted && (
@@ -127,6 +138,22 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
         />
       )}
     </DeskContext>
+  );
+}
+
+/** Nobody's comment stands here any more; what others answered is one touch away, also without script. */
+function Emptied({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <p className="mt-4 text-muted">{t('comment.none_left')}</p>
+      <details open={isOpen} className="mt-2">
+        <summary data-act="answers-left" className="min-h-11 content-center text-[0.9375rem] font-medium">
+          {t('comment.answers_left')}
+        </summary>
+        {children}
+      </details>
+    </>
   );
 }
 

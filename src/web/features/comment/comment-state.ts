@@ -44,9 +44,23 @@ export function takeNewer(state: CommentState, said: Said): CommentState {
   };
 }
 
-/** Whether there are comments that are not at hand. */
+/** So many come with the number's answer. */
+const firstPage = 10;
+
+/** Whether there are comments that are not at hand, or may be: places of texts that are gone are not counted. */
 export function hasMore({ next, rows, total }: CommentState): boolean {
-  return next === undefined ? rows.filter(({ state }) => state === 'shown').length < total : next !== null;
+  if (next !== undefined) return next !== null;
+  const shown = rows.filter(({ state }) => state === 'shown').length;
+  return shown < total || (rows.length >= firstPage && shown < rows.length);
+}
+
+/** Of all that was said only places are left, for the sake of what others answered there. */
+export function isEmptied({ rows, total }: CommentState): boolean {
+  return (
+    total === 0 &&
+    rows.length > 0 &&
+    rows.every(({ state, isMine }) => state !== 'shown' && (state === 'deleted' || !isMine))
+  );
 }
 
 export function withPinned(pinned: Comment | null, comments: readonly Comment[]): Comment[] {

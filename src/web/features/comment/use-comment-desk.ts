@@ -47,6 +47,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   const phone = view.phone.number;
   const [open, setOpen] = useState<OpenBox | null>(null);
   const [box, setBox] = useState<OwnBox>({ isOpen: false, isFocused: false, opened: 0 });
+  const [hasPosted, setPosted] = useState(false);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [boosted, setBoosted] = useState<{
     text: ThreadReply;
@@ -111,8 +112,12 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     if (profileId === null) return goToSignIn('comment');
     const isFirst = comments.state.mine === null;
     setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));
+    setPosted(isFirst);
     const result = await comments.addComment(text, sendAnyway);
-    if ('wrong' in result) return openOwn(result.wrong);
+    if ('wrong' in result) {
+      setPosted(false);
+      return openOwn(result.wrong);
+    }
     dropDraft({ profileId, phone, target: 'comment' });
     showToast(isFirst ? t('comment.posted') : t('comment.saved'));
     focusArticle(result.id);
@@ -177,7 +182,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     if (wrong) return complain(wrong);
     const target = { kind: 'comment', id: comment.id, revision: comment.updatedAtTimestamp } as const;
     const refused = isComplaint ? await sendReport(target, { reason: 'other', words: '' }) : null;
-    if (refused) return complain(refused.code);
+    if (refused) return complain(refused);
     if (isComplaint) return showToast(t('comment.deleted_and_reported'));
     showToast(reply ? t('comment.reply_deleted') : t('comment.comment_deleted'));
   }
@@ -186,6 +191,8 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     desk,
     comments,
     box,
+    /** The first comment stands there, or is on its way. */
+    hasPosted,
     addOwn,
     closeOwn() {
       setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));

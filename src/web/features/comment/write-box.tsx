@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { longestText } from '#shared/text.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './draft.ts';
 
@@ -38,6 +38,7 @@ interface WriteBoxProps {
 export function WriteBox(props: WriteBoxProps) {
   const { place, label, placeholder, before = '', typed = '', submit, isFolded = false, isFocused = false } = props;
   const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState(() => (import.meta.env.SSR ? null : readDraft(place)));
   const [text, setText] = useState(kept?.text ?? before);
@@ -82,7 +83,6 @@ export function WriteBox(props: WriteBoxProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(false);
   }
 
-  // phrases: error.*
   return (
     <form onSubmit={submitForm} onKeyDown={onKeyDown} className="write-box" data-open={!isFolded || text !== ''}>
       <textarea
@@ -98,7 +98,7 @@ export function WriteBox(props: WriteBoxProps) {
         className="block w-full min-w-0 resize-none rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base aria-invalid:border-unwanted"
       />
       <p role="alert" className="mt-1 text-[0.9375rem] text-unwanted empty:hidden">
-        {wrong && t(`error.${wrong}` as PhraseKey)}
+        {wrong && sayRefusal(wrong)}
       </p>
       {/* The words on a line of their own on a phone: they change, and the buttons keep their place. */}
       <div className="write-foot mt-2 flex-col gap-x-3 sm:flex-row-reverse sm:items-center sm:justify-between">

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
+import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { DoneAct } from './done-acts.ts';
 
@@ -31,7 +32,7 @@ export function DoneBar({ last, said, onUndo }: DoneBarProps) {
           <Undo2 size={17} aria-hidden="true" className="flip-rtl" />
           {t('desk.undo')}
           <span className="font-normal text-muted">
-            {t('desk.undo_until', { time: formatDate(new Date(last.until * 1000), { timeStyle: 'short' }) })}
+            {t('desk.undo_until', { time: clockTime(formatDate, new Date(last.until * 1000), new Date()) })}
           </span>
         </button>
       )}

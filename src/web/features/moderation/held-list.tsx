@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { HeldText } from '#contract/moderation.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -5,6 +6,8 @@ import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { NewMark } from './new-mark.tsx';
+import { noteRead } from './own-reports.ts';
 import { ruleWords } from './rule-words.ts';
 import { TextPlace } from './text-place.tsx';
 
@@ -13,6 +16,15 @@ export function HeldList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/my', {}, 20);
   const { items, last, isLoading } = list;
+  const told = useRef(new Set<string>());
+
+  // What is on the screen is read.
+  useEffect(() => {
+    const fresh = items.filter(({ isNew, kind, textId }) => isNew && !told.current.has(`${kind} ${textId}`));
+    for (const { kind, textId } of fresh) told.current.add(`${kind} ${textId}`);
+    void noteRead(fresh.map(({ sinceTimestamp }) => sinceTimestamp));
+  }, [items]);
+
   if (last === null && isLoading) return <p className="text-muted">{t('history.loading')}</p>;
   return (
     <PagedRows list={list}>
@@ -43,11 +55,14 @@ function HeldRow({ held }: { held: HeldText }) {
         <h3 className="text-[0.9375rem]">
           <TextPlace kind={held.kind} phone={held.phone} textId={held.textId} />
         </h3>
-        <span
-          className={`rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold ${isHeld ? 'bg-suspicious-soft text-suspicious' : 'bg-unwanted-soft text-unwanted'}`}
-        >
-          {isHeld ? t('held.waits') : t('report.state.removed')}
-        </span>
+        <p className="flex items-center gap-2">
+          {held.isNew && <NewMark />}
+          <span
+            className={`rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold ${isHeld ? 'bg-suspicious-soft text-suspicious' : 'bg-unwanted-soft text-unwanted'}`}
+          >
+            {isHeld ? t('held.waits') : t('report.state.removed')}
+          </span>
+        </p>
       </div>
       <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
         {held.text}

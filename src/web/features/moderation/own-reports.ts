@@ -1,4 +1,4 @@
-import type { MyReport } from '#contract/moderation.ts';
+import type { HeldTexts, MyReport } from '#contract/moderation.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
@@ -14,21 +14,24 @@ function newsQuery(token: string | null) {
         dataOf(callApi('GET /api/v6/report/my', { query: { limit: 1 } })),
         dataOf(callApi('GET /api/v6/moderation/my', { query: { limit: 1 } })),
       ]);
-      return { news: reports.news, held: held.total };
+      return { news: reports.news, ownNews: held.news, votes: held.votes };
     },
     enabled: token !== null,
     staleTime: 60_000,
   };
 }
 
-/** How many of one's reports were decided that one was not told of, and how many of one's texts are not shown. */
-export function useReportNews(): { news: number; held: number } | null {
+/** What moderators decided and one was not told of, of one's reports and of one's own; and votes that do not count. */
+export function useReportNews(): { news: number; ownNews: number; votes: HeldTexts['votes'] } | null {
   return useKnown(newsQuery(useToken())).data;
 }
 
-/** The outcomes on the screen were read: none of them is new any more. What is decided later is. */
-export async function readOutcomes(reports: readonly MyReport[]): Promise<void> {
-  const times = reports.flatMap(({ isNew, decidedAtTimestamp: at }) => (isNew && at !== null ? [at] : []));
+/**
+ * What is on the screen was read: none of it is new any more. What is decided later is.
+ *
+ * @param times when it was decided, seconds since 1970
+ */
+export async function noteRead(times: readonly number[]): Promise<void> {
   if (times.length === 0) return;
   const answer = await callApi('POST /api/v6/report/my/read', { fields: { until: Math.max(...times) } });
   if (answer.ok) await memberQueries.invalidateQueries({ queryKey: newsKey(currentToken()) });

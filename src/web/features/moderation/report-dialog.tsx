@@ -1,18 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { ReportStanding } from '#contract/moderation.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
-import {
-  type ReportRefusal,
-  type ReportStatus,
-  type ReportTarget,
-  sendReport,
-  useReportStatus,
-} from './report-state.ts';
+import { askStanding, type ReportStatus, type ReportTarget, sendReport, useReportStatus } from './report-state.ts';
 
 interface ReportDialogProps {
   isOpen: boolean;
@@ -23,25 +19,39 @@ interface ReportDialogProps {
 }
 
 const choice =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-2 text-[0.9375rem] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand';
+  'flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted rounded-control border border-line px-3.5 py-2 text-[0.9375rem] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand';
 
 /** Tells moderators of a text: why, and what one adds. Says how it went in its own place. */
 export default function ReportDialog({ isOpen, onClose, target, text }: ReportDialogProps) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
+  const sayRefusal = useRefusalWords();
   const status = useReportStatus(target);
   const [reason, setReason] = useState<TextRule | null>(null);
   const [words, setWords] = useState('');
-  const [wrong, setWrong] = useState<ReportRefusal | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [isTold, setTold] = useState(false);
+  const [standing, setStanding] = useState<ReportStanding | null>(null);
   const id = useId();
+  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { day: 'numeric', month: 'long' });
+  const lookedAt = new Map(standing?.judged.map((judged) => [judged.reason, day(judged.sinceTimestamp)]));
+  // One report a text: what one sent in an earlier visit waits.
+  const isOver = isTold || standing?.reportedTimestamp != null;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    askStanding(target).then((told) => {
+      setStanding(told);
+      setReason((chosen) => (told?.judged.some((judged) => judged.reason === chosen) ? null : chosen));
+    });
+  }, [isOpen]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isTold) return onClose();
+    if (isOver) return onClose();
     if (isSending) return;
-    if (reason === null) return setWrong({ code: 'report.no_reason', endsAt: null });
+    if (reason === null) return setWrong('report.no_reason');
     setSending(true);
     setWrong(null);
     const refusal = await sendReport(target, { reason, words });
@@ -50,7 +60,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
     setTold(refusal === null);
   }
 
-  // phrases: error.*, rule.*
+  // phrases: rule.*
   return (
     <Modal
       isOpen={isOpen}
@@ -65,7 +75,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
         >
           <p className="line-clamp-3 whitespace-pre-line">{text}</p>
         </blockquote>
-        {!isTold && (
+        {!isOver && (
           <>
             <fieldset className="grid gap-2">
               <legend className="mb-2 text-[0.9375rem] font-medium">{t('report.why')}</legend>
@@ -76,6 +86,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
                     name={`${id}-reason`}
                     value={rule}
                     checked={reason === rule}
+                    disabled={lookedAt.has(rule)}
                     onChange={() => {
                       setReason(rule);
                       setWrong(null);
@@ -83,6 +94,11 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
                     className="size-4 shrink-0 accent-brand"
                   />
                   {t(`rule.${rule}` as PhraseKey)}
+                  {lookedAt.has(rule) && (
+                    <span className="ms-auto text-end text-[0.8125rem] text-muted">
+                      {t('report.looked_at', { date: lookedAt.get(rule) ?? '' })}
+                    </span>
+                  )}
                 </label>
               ))}
             </fieldset>
@@ -104,26 +120,20 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
           </>
         )}
         <p role="status" className="text-[0.9375rem] empty:hidden">
-          {isSending ? t('comment.sending') : isTold && status ? wordsOf(t, formatDate, status) : ''}
+          {isSending ? t('comment.sending') : isOver && status ? wordsOf(t, formatDate, status) : ''}
         </p>
         <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
-          {wrong && t(`error.${wrong.code}` as PhraseKey)}
-          {wrong?.endsAt && (
-            <>
-              {' '}
-              {t('report.again_at', { time: formatDate(wrong.endsAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
-            </>
-          )}
+          {wrong && sayRefusal(wrong)}
         </p>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          {isTold && (
+          {isOver && (
             <PageLink href={address('/reports')} className="link text-[0.9375rem]">
               {t('report.mine')}
             </PageLink>
           )}
           {/* One button all the time, so that the focus stays where it is. */}
           <button type="submit" className={`${primaryButton} ${waitingButton}`} aria-disabled={isSending}>
-            {isTold ? t('common.close') : t('report.send')}
+            {isOver ? t('common.close') : t('report.send')}
           </button>
         </div>
       </form>

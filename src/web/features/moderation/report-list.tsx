@@ -5,8 +5,10 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { nextFocus } from '#web/components/next-focus.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { readOutcomes, withdrawReport } from './own-reports.ts';
+import { NewMark } from './new-mark.tsx';
+import { noteRead, withdrawReport } from './own-reports.ts';
 import { TextPlace } from './text-place.tsx';
 
 /** What one told moderators, and what came of it; never who decided. */
@@ -20,7 +22,7 @@ export function ReportList() {
   useEffect(() => {
     const fresh = items.filter(({ id, isNew }) => isNew && !told.current.has(id));
     for (const { id } of fresh) told.current.add(id);
-    void readOutcomes(fresh);
+    void noteRead(fresh.flatMap(({ decidedAtTimestamp: at }) => at ?? []));
   }, [items]);
 
   if (last === null && isLoading) return <p className="text-muted">{t('history.loading')}</p>;
@@ -51,6 +53,7 @@ const looks = {
 
 function ReportRow({ report }: { report: MyReport }) {
   const { t, formatDate } = useLocale();
+  const sayRefusal = useRefusalWords();
   const { outcome, state, decidedAtTimestamp: decidedAt } = report;
   const stage = state === 'decided' ? (outcome ?? 'gone') : state;
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium' });
@@ -58,8 +61,7 @@ function ReportRow({ report }: { report: MyReport }) {
     const goOn = nextFocus(pressed);
     const wrong = await withdrawReport(report);
     if (wrong === null) goOn();
-    // phrases: error.*
-    showToast(wrong === null ? t('report.withdrawn') : t(`error.${wrong}` as PhraseKey));
+    showToast(wrong === null ? t('report.withdrawn') : sayRefusal(wrong));
   }
   // phrases: report.state.*, rule.*
   return (
@@ -75,11 +77,7 @@ function ReportRow({ report }: { report: MyReport }) {
           />
         </h3>
         <p className="flex items-center gap-2">
-          {report.isNew && (
-            <span className="rounded-full bg-brand px-2 text-[0.75rem] leading-5 font-semibold text-on-brand">
-              {t('report.new')}
-            </span>
-          )}
+          {report.isNew && <NewMark />}
           <span className={`rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold ${looks[stage]}`}>
             {t(`report.state.${stage}` as PhraseKey)}
           </span>

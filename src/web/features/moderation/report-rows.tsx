@@ -8,7 +8,8 @@ import { useReportNews } from './own-reports.ts';
 /** The way to one's reports. */
 export function ReportRow() {
   const { t } = useLocale();
-  const news = useReportNews()?.news ?? 0;
+  const { news: reports = 0, ownNews = 0 } = useReportNews() ?? {};
+  const news = reports + ownNews;
   const value = news > 0 ? { value: t('report.news_short', { number: news }) } : {};
   return <PageRow page="/reports" icon={Flag} title={t('reports.title')} {...value} />;
 }

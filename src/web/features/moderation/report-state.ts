@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ReportSent, TextRule } from '#contract/moderation.ts';
+import type { ReportSent, ReportStanding, TextRule } from '#contract/moderation.ts';
 import { currentToken, followToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 
@@ -21,13 +21,6 @@ export type ReportTarget =
 
 /** How a report stands: on its way, then the server's word. */
 export type ReportStatus = { status: 'sending' } | { status: ReportSent['status']; since: Date };
-
-/** Why a report was not taken, and when it may be tried again. */
-export interface ReportRefusal {
-  code: string;
-  /** Null where nobody knows. */
-  endsAt: Date | null;
-}
 
 const known = new Map<string, ReportStatus>();
 const listeners = new Set<() => void>();
@@ -68,11 +61,11 @@ export function readReport(target: ReportTarget): ReportStatus | null {
   return known.get(keyOf(target)) ?? null;
 }
 
-/** Tells moderators of a text. Gives why it was not taken, null where it was. */
+/** Tells moderators of a text. Gives the code of why it was not taken, null where it was. */
 export async function sendReport(
   target: ReportTarget,
   report: { reason: TextRule; words: string },
-): Promise<ReportRefusal | null> {
+): Promise<string | null> {
   const before = readReport(target);
   const reporter = owner;
   tell(target, { status: 'sending' });
@@ -85,8 +78,28 @@ export async function sendReport(
     return null;
   }
   tell(target, before);
-  const endsAt = answer.retryAfter === null ? null : new Date(Date.now() + answer.retryAfter * 1000);
-  return { code: answer.problem.code, endsAt };
+  return answer.problem.code;
+}
+
+/** What moderators found before, and whether one's own report waits; null where nobody tells. */
+export async function askStanding(target: ReportTarget): Promise<ReportStanding | null> {
+  const reader = owner;
+  const answer = await callApi('GET /api/v6/report/standing', { query: subjectOf(target) });
+  if (!answer.ok || reader !== owner) return null;
+  const { reportedTimestamp, judged } = answer.data;
+  const judgedAt = Math.max(0, ...judged.map(({ sinceTimestamp }) => sinceTimestamp));
+  // What was sent meanwhile is newer.
+  if (!known.has(keyOf(target)) && (reportedTimestamp !== null || judgedAt > 0)) {
+    const status = reportedTimestamp === null ? 'judged' : 'already_sent';
+    tell(target, { status, since: new Date((reportedTimestamp ?? judgedAt) * 1000) });
+  }
+  return answer.data;
+}
+
+function subjectOf(target: ReportTarget) {
+  if (target.kind !== 'name') return target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
+  const by = 'phone' in target.by ? { phone: target.by.phone } : { profile_id: target.by.profileId };
+  return { name_hash: target.hash, ...by };
 }
 
 function send(target: ReportTarget, said: { reason: TextRule; report_text: string }) {

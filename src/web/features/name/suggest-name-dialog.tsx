@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { NameFields, readName } from '#web/components/name-fields.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -49,14 +49,15 @@ interface NameFormProps {
 
 function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps) {
   const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
   const { namePeople } = useSite().site.promises;
   const [isSending, setSending] = useState(false);
-  const [wrong, setWrong] = useState<PhraseKey | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
 
   async function keep({ first_name, last_name }: ReturnType<typeof readName>) {
     if (isSending) return;
     // There is nothing to keep, and nothing to take back.
-    if (!mine && !first_name && !last_name) return setWrong('suggest.empty');
+    if (!mine && !first_name && !last_name) return setWrong(t('suggest.empty'));
     setSending(true);
     setWrong(null);
     const answer = await callApi('POST /api/v6/suggest/add', { fields: { phone, first_name, last_name } });
@@ -64,7 +65,7 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
       await onChanged();
       showToast(first_name || last_name ? t('suggest.kept') : t('suggest.taken_back'));
       onClose();
-    } else setWrong(`error.${answer.problem.code}` as PhraseKey);
+    } else setWrong(sayRefusal(answer.problem.code));
     setSending(false);
   }
 
@@ -79,7 +80,7 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
       <NameFields name={mine} isWrong={wrong !== null} firstField={firstField} />
       <p className="text-[0.875rem] text-muted">{t('suggest.who_sees', { count: namePeople })}</p>
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
-        {wrong && t(wrong)}
+        {wrong}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         {mine && (

@@ -1,5 +1,6 @@
 import { SectionCard } from '#web/components/section-card.tsx';
 import { HeldList } from '#web/features/moderation/held-list.tsx';
+import { LostVotes } from '#web/features/moderation/lost-votes.tsx';
 import { ReportList } from '#web/features/moderation/report-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -16,6 +17,7 @@ export function ReportsPage() {
       <SectionCard title={t('held.title')}>
         <HeldList />
       </SectionCard>
+      <LostVotes />
     </div>
   );
 }

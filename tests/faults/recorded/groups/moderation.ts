@@ -13,6 +13,7 @@ export const moderation: Group = {
         await recording.get(by, `/api/v6/${list}`);
       }
       await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
+      await recording.get(by, '/api/v6/report/standing?comment_id=999');
       await recording.post(by, '/api/v6/report/withdraw', { report_id: '999' });
       const name = { name_hash: 'none', reason: 'insult' };
       await recording.post(by, '/api/v6/report/contact/by_phone', { phone: '+49 1511 2345699', ...name });

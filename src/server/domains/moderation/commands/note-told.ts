@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { BurstDesk } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { listLostVotes } from '../queries/list-lost-votes.ts';
 import '../tables.ts';
 
 /** The reporter was told what came of all that was decided until then; what is decided later waits to be told. */
@@ -11,4 +14,22 @@ export async function noteTold(db: Db, profileId: string, until: Date, now: Date
     .where('told_at', 'is', null)
     .where('decided_at', '<=', until)
     .execute();
+}
+
+/** The same of what was done about their own texts and votes. */
+export async function noteAuthorTold(
+  db: Db,
+  desk: BurstDesk | undefined,
+  profileId: string,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update moderation_case c set author_told_at = ${now}::timestamptz from moderation_act last
+    where last.id = c.last_act and c.profile_id = ${profileId}::int8 and last.done_at <= ${until}::timestamptz
+      and (c.held_by = 'moderator' or c.outcome = 'removed')
+      and (c.author_told_at is null or c.author_told_at < last.done_at)`.execute(db);
+  const lost = (await listLostVotes(db, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
+  const acts = [...new Set(lost.map(({ actId }) => actId))];
+  await desk?.noteTold(db, profileId, acts);
 }

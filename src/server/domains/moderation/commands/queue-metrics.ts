@@ -1,3 +1,4 @@
+import type { BurstDesk } from '#server/domains/part.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
@@ -10,20 +11,33 @@ const names: Readonly<Record<number, string>> = {
   [places.setAside]: 'set_aside',
 };
 
-/** What an operator watches: how many texts wait for moderators, and how long the oldest has. */
-export function addQueueMetrics(metrics: Metrics, db: Db, clock: Clock): void {
-  const none = Object.values(names).map((name): [string, number] => [name, 0]);
-  const figures = (of: (row: { count: number; oldestAt: Date }) => number) => async () =>
-    new Map([...none, ...(await countQueue(db)).map((row): [string, number] => [names[row.rank] ?? '', of(row)])]);
+/** As the place of what is no text: bursts of votes. */
+const burstPlace = 'burst';
+
+/** What an operator watches: how much waits for moderators, texts and bursts of votes, and how long the oldest has. */
+export function addQueueMetrics(
+  metrics: Metrics,
+  db: Db,
+  clock: Clock,
+  bursts: () => Pick<BurstDesk, 'count' | 'findOldest'> | undefined,
+): void {
+  const none = [...Object.values(names), burstPlace].map((name): [string, number] => [name, 0]);
+  const figures = (of: (row: { count: number; oldestAt: Date }) => number) => async () => {
+    const texts = (await countQueue(db)).map((row): [string, number] => [names[row.rank] ?? '', of(row)]);
+    const oldestAt = await bursts()?.findOldest(db);
+    if (!oldestAt) return new Map([...none, ...texts]);
+    const count = (await bursts()?.count(db)) ?? 0;
+    return new Map([...none, ...texts, [burstPlace, of({ count, oldestAt })] as const]);
+  };
   metrics.gauges(
     'ringbook_moderation_queue',
-    'Texts that wait for a moderator',
+    'Texts and bursts of votes that wait for a moderator',
     'place',
     figures(({ count }) => count),
   );
   metrics.gauges(
     'ringbook_moderation_oldest_seconds',
-    'Time that the text waits which was queued first',
+    'Time that what was queued first has waited',
     'place',
     figures(({ oldestAt }) => Math.max(0, (clock.now().getTime() - oldestAt.getTime()) / 1000)),
   );

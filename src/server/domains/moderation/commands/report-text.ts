@@ -1,8 +1,8 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { Reviewable } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canReport } from '../policy.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
@@ -43,11 +43,9 @@ export async function reportText(
   const ref = { kind: reviewable.kind, id };
   return transact(database.db, async (tx): Promise<ReportOutcome> => {
     const text = await reviewable.lock(tx, id);
-    // Whoever may not read a text cannot tell that it is there.
-    if (text === null || (text.state !== 'shown' && text.author !== member.profileId))
-      return { code: 'text.not_found' };
-    const refusal = refusalOf(canReport(member, text));
-    if (refusal !== null) return { code: refusal };
+    const barrier = barrierTo(member, text);
+    if (barrier !== null) return { code: barrier };
+    if (text === null) return { code: 'text.not_found' };
     const known = await lockCase(tx, ref);
     const judgedAt = known?.revision === text.revision ? known.judged[reason] : undefined;
     if (judgedAt !== undefined) return { status: 'judged', since: new Date(judgedAt) };
@@ -68,7 +66,14 @@ export async function reportText(
   });
 }
 
-function findLive(tx: Tx, { kind, id }: TextRef, profileId: string) {
+/** Why the member may not report it; null where they may. Whoever may not read a text cannot tell that it is there. */
+export function barrierTo(member: Member, text: ReviewableText | null): 'text.not_found' | 'report.own' | null {
+  if (text === null || (text.state !== 'shown' && text.author !== member.profileId)) return 'text.not_found';
+  return refusalOf(canReport(member, text));
+}
+
+/** The member's report that waits for a decision. */
+export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
   return tx
     .selectFrom('moderation_report')
     .select('created_at')

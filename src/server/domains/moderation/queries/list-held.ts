@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReviewableText } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
@@ -44,15 +45,27 @@ function toStanding({ held_by, holds, opened_at, reason, done_at }: StandingRow)
 export interface HeldRecord extends Standing {
   kind: string;
   text: ReviewableText;
+  /** A moderator decided it, and its author was not told yet. */
+  isNew: boolean;
 }
+
+/** The same in SQL, of a row of `standings`. */
+const isNew = sql<boolean>`(c.held_by is distinct from 'check'
+  and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
 /** A member's own texts that are held or were removed, the newest first. */
 export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: string, page: Page) {
   const own = standings(db).where('c.profile_id', '=', profileId);
-  const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const { total, news } = await own
+    .select((all) => [
+      all.fn.countAll<string>().as('total'),
+      sql<number>`(count(*) filter (where ${isNew}))::int4`.as('news'),
+    ])
+    .executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
     .select(shownColumns)
+    .select(isNew.as('isNew'))
     .$if(after !== null, (rest) => rest.where('c.id', '<', after?.[0] ?? ''))
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)
@@ -62,7 +75,7 @@ export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: st
   const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
   const held = items.flatMap((row): HeldRecord[] => {
     const found = texts.get(keyOfText(row));
-    return found ? [{ ...found, ...toStanding(row) }] : [];
+    return found ? [{ ...found, isNew: row.isNew, ...toStanding(row) }] : [];
   });
-  return { items: held, next, total: Number(total) };
+  return { items: held, next, total: Number(total), news };
 }

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ModerationLog, VoteBursts } from '#contract/moderation.ts';
 import { join, type Person } from '#test/member.ts';
-import { makeModerationDesk } from '#test/moderation-desk.ts';
+import { openModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import type { TestApp } from '#test/start-app.ts';
 
-const desk = makeModerationDesk();
-const { write, tell, find, queue, decide, undo } = desk;
-let app: TestApp;
-beforeAll(async () => {
-  ({ app } = await desk.open());
-});
-beforeEach(async () => {
-  await desk.newAuthor();
-});
-afterAll(() => app.close());
+const { app, write, tell, find, queue, decide, undo, stateOf } = await openModerationDesk();
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);
@@ -59,7 +49,7 @@ it('an admin takes back no decision about their own text or account', async () =
   await tell(await join(app), id);
   const { data } = await decide(id, 'remove');
   expect((await undo(data.actId, admin)).code).toBe('moderation.refused');
-  expect(await desk.stateOf(id)).toBe('removed');
+  expect(await stateOf(id)).toBe('removed');
 });
 
 it('nobody sees or decides a burst of votes about the own number in another spelling', async () => {

@@ -155,8 +155,27 @@ it('operators see how many texts wait and how long', async () => {
   app.clock.advance(90_000);
   const figures = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
   const places = [...figures.matchAll(/^ringbook_moderation_queue\{place="\w+"\} (\d+)/gm)];
-  expect(places).toHaveLength(3);
+  expect(places).toHaveLength(4);
   expect(places.reduce((sum, [, count]) => sum + Number(count), 0)).toBeGreaterThanOrEqual(total);
   const [, oldest] = /^ringbook_moderation_oldest_seconds\{place="waiting"\} (\d+)/m.exec(figures) ?? [];
   expect(Number(oldest)).toBeGreaterThanOrEqual(90);
+});
+
+it('C4 operators see how many bursts of votes wait and how long', async () => {
+  const figures = async () => {
+    const text = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
+    return ['queue', 'oldest_seconds'].map(
+      (name) => new RegExp(`^ringbook_moderation_${name}\\{place="burst"\\} (\\d+)$`, 'm').exec(text)?.[1],
+    );
+  };
+  const mark = async (ago: number, more: object = {}) => {
+    const burst = { sign: 'bad', at: app.clock.now().getTime() - ago, ...more };
+    const sql = 'insert into number (phone, opinions) values ($1, $2)';
+    await app.database.pool.query(sql, [makePhone(), JSON.stringify({ burst })]);
+  };
+  expect(await figures()).toEqual(['0', '0']);
+  await mark(120_000);
+  await mark(30_000);
+  await mark(900_000, { isDecided: true });
+  expect(await figures()).toEqual(['2', '120']);
 });

@@ -5,14 +5,15 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { noteTold } from '../commands/note-told.ts';
+import { noteAuthorTold, noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
 import { findReporter } from '../queries/find-reporter.ts';
 import { listHeld } from '../queries/list-held.ts';
+import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { listMyReports } from '../queries/list-my-reports.ts';
-import { presentHeld, presentReport } from '../views.ts';
+import { presentHeld, presentLostVotes, presentReport } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
 /** What members tell moderators, and what became of it and of their own texts. */
@@ -91,8 +92,8 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/my/read',
     {
-      summary: 'I was told what came of my reports',
-      description: 'Of all that was decided until then. Each outcome is new once.',
+      summary: 'I was told what came of my reports, and of my own texts and votes',
+      description: 'Of all that was decided until then. Each decision is new once.',
       gives: 'They are not new any more',
       failures: [...bodyFailures, ...memberFailures],
     },
@@ -100,7 +101,9 @@ export function reportRoutes(deps: ModerationDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       // `until` is in whole seconds: what was decided within its last second was told, too.
-      await noteTold(database.db, member.profileId, new Date(fields.until * 1000 + 999), clock.now());
+      const until = new Date(fields.until * 1000 + 999);
+      await noteTold(database.db, member.profileId, until, clock.now());
+      await noteAuthorTold(database.db, deps.bursts(), member.profileId, until, clock.now());
       return ok(c, { status: true });
     },
   );
@@ -110,8 +113,8 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/my',
     {
-      summary: 'My texts that are held or were removed',
-      gives: 'Each with the rule, who decided and where to appeal; the newest first',
+      summary: 'My texts that are held or were removed, and my votes that do not count',
+      gives: 'Each text with the rule, who decided and where to appeal; the newest first',
       failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
     },
     async (c, { query }) => {
@@ -120,9 +123,15 @@ export function reportRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/my', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, ...listed } = await listHeld(database.db, reviewableOf, member.profileId, page);
+      const { items, news, ...listed } = await listHeld(database.db, reviewableOf, member.profileId, page);
+      const lost = await listLostVotes(database.db, deps.bursts(), member.profileId);
       const shown = items.map((held) => presentHeld(held, deps.appealTo));
-      return ok(c, pager.answer(place, { ...listed, items: shown }));
+      const isFirst = page.after === null && page.offset === 0;
+      return ok(c, {
+        ...pager.answer(place, { ...listed, items: shown }),
+        votes: isFirst ? lost.map(presentLostVotes) : [],
+        news: news + lost.filter(({ isNew }) => isNew).length,
+      });
     },
   );
   return api;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { NamesAsked, Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { findFirstNamer } from '../queries/find-first-namer.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import type { NameHash } from '../queries/name-hash.ts';
@@ -21,6 +21,14 @@ type NameCase = Selectable<NameCaseTable>;
  * @param namePeople how many must agree on a name before others see it
  */
 export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewable {
+  /** The name that others see, and is meant. */
+  async function findMeant(db: Db, asked: NamesAsked, hash: string) {
+    const { phone } = asked;
+    const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone };
+    const shown = await listShownNames(db, phone, namePeople);
+    return shown.find((one) => nameHash(by, nameKey(phone, one)) === hash);
+  }
+
   return {
     kind,
     async find(db, ids) {
@@ -47,9 +55,7 @@ export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewa
     },
     async openByHash(db, asked, hash) {
       const { phone } = asked;
-      const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone };
-      const shown = await listShownNames(db, phone, namePeople);
-      const name = shown.find((one) => nameHash(by, nameKey(phone, one)) === hash);
+      const name = await findMeant(db, asked, hash);
       const author = name && (await findFirstNamer(db, phone, name));
       if (!name || !author) return null;
       const key = { phone, name_key: nameKey(phone, name) };
@@ -61,15 +67,23 @@ export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewa
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const row = await db
-        .selectFrom('name_case')
-        .select('id')
-        .where('phone', '=', phone)
-        .where('name_key', '=', key.name_key)
-        .executeTakeFirst();
-      return row?.id ?? null;
+      return findId(db, phone, key.name_key);
+    },
+    async findByHash(db, asked, hash) {
+      const name = await findMeant(db, asked, hash);
+      return name ? { id: await findId(db, asked.phone, nameKey(asked.phone, name)) } : null;
     },
   };
+}
+
+async function findId(db: Db, phone: string, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('name_case')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('name_key', '=', key)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 function isId(id: string): boolean {

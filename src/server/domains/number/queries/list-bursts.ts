@@ -19,6 +19,14 @@ export async function listBursts(db: Db, after: string, limit: number): Promise<
   return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
 }
 
+/** When the vote came that completed the one that waits longest; null where none waits. */
+export async function findOldestBurst(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select min((opinions -> 'burst' ->> 'at')::float8) as at from number where ${isWaiting}`.execute(db);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
+}
+
 /** How many there are. */
 export async function countBursts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

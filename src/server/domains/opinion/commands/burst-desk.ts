@@ -1,12 +1,14 @@
 import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { countBursts, listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import { countBursts, findOldestBurst, listBursts } from '#server/domains/number/queries/list-bursts.ts';
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { burstMs, isYoung, waveOf } from '../rules/burst.ts';
 import { type Opinion, settle, voteOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
+import { noteTold } from './note-told.ts';
 import { listVotesAfter, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { clearBurst } from './weigh-new.ts';
 
@@ -14,6 +16,9 @@ import { clearBurst } from './weigh-new.ts';
 export const burstDesk: BurstDesk = {
   list: listBursts,
   count: countBursts,
+  findOldest: findOldestBurst,
+  listLost: listLostVotes,
+  noteTold,
 
   async describe(db, { phone, ...mark }) {
     const wave = await listWave(db, phone, mark);

@@ -1,0 +1,31 @@
+import type { BurstDesk } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+export interface LostVotes {
+  phone: string;
+  actId: string;
+  at: Date;
+  isNew: boolean;
+}
+
+/** Numbers about which a member's votes went with a burst that moderators removed; the newest first. */
+export async function listLostVotes(db: Db, desk: BurstDesk | undefined, profileId: string): Promise<LostVotes[]> {
+  const lost = (await desk?.listLost(db, profileId)) ?? [];
+  if (lost.length === 0) return [];
+  const acts = await db
+    .selectFrom('moderation_act')
+    .select(['id', 'done_at'])
+    .where('act', '=', 'burst_removed')
+    .where(
+      'id',
+      'in',
+      lost.map(({ actId }) => actId),
+    )
+    .execute();
+  const times = new Map(acts.map(({ id, done_at }) => [id, done_at]));
+  return lost.flatMap(({ phone, actId, isTold }) => {
+    const at = times.get(actId);
+    return at ? [{ phone, actId, at, isNew: !isTold }] : [];
+  });
+}

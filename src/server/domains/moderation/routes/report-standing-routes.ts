@@ -1,0 +1,80 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { findReportStanding } from '../queries/find-report-standing.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+
+interface Asked {
+  comment_id?: number | undefined;
+  thread_id?: number | undefined;
+  name_hash?: string | undefined;
+  phone?: string | undefined;
+  country?: string | undefined;
+  profile_id?: string | undefined;
+}
+
+/** What members are told before they report something. */
+export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: ModerationDeps) {
+  const api = createApi();
+
+  /** What is asked about; null where there is no such thing. */
+  async function findSubject(c: ApiContext, member: Member, asked: Asked) {
+    const { comment_id, thread_id, name_hash: hash } = asked;
+    const text = thread_id ?? comment_id;
+    if (text !== undefined) {
+      const reviewable = reviewableOf(thread_id === undefined ? 'comment' : 'reply');
+      return reviewable ? { reviewable, id: String(text) } : null;
+    }
+    if (hash === undefined) return null;
+    const by = await findNamed(c, member, asked);
+    const reviewable = reviewableOf('contact_name');
+    const found = by && (await reviewable?.findByHash?.(database.db, by, hash));
+    return reviewable && found ? { reviewable, ...found } : null;
+  }
+
+  /** The number, as the names of it were asked for. */
+  async function findNamed(c: ApiContext, member: Member, { phone, country, profile_id: profileId }: Asked) {
+    if (phone !== undefined) {
+      const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
+      return number && { phone: number.digits };
+    }
+    if (profileId === undefined) return null;
+    const found = await findOpenProfile(database.db, profileId, member.profileId);
+    return found && { phone: found.phone, profileId };
+  }
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/report/standing',
+    {
+      summary: 'What would become of a report',
+      description:
+        'Of a comment, by comment_id, of a reply, by thread_id, or of a name, by name_hash with phone or profile_id: ' +
+        'whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
+      gives: 'When I reported it, and when it was looked at',
+      failures: ['text.not_found', 'report.own', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const subject = await findSubject(c, member, query);
+      if (subject === null) return problem(c, 'text.not_found');
+      const { id, reviewable } = subject;
+      // Of a name that nobody has reported nothing is known.
+      if (id === null) return ok(c, { reportedTimestamp: null, judged: [] });
+      const standing = await findReportStanding(database.db, member, { reviewable, id });
+      if ('code' in standing) return problem(c, standing.code);
+      return ok(c, {
+        reportedTimestamp: standing.reportedAt && toTimestamp(standing.reportedAt),
+        judged: standing.judged.map(({ reason, at }) => ({ reason, sinceTimestamp: toTimestamp(at) })),
+      });
+    },
+  );
+  return api;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { NewMark } from './new-mark.tsx';
+import { noteRead, useReportNews } from './own-reports.ts';
+
+/** Numbers about which one's votes do not count, since they came with a burst that was removed; nothing where none is. */
+export function LostVotes() {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const votes = useReportNews()?.votes ?? [];
+  // What was new when the page came stays marked.
+  const [fresh, setFresh] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const unread = votes.filter(({ isNew }) => isNew);
+    if (unread.length === 0) return;
+    setFresh(unread.map(({ phone }) => phone));
+    void noteRead(unread.map(({ sinceTimestamp }) => sinceTimestamp));
+  }, [votes]);
+  if (votes.length === 0) return null;
+  return (
+    <SectionCard title={t('held.votes')}>
+      <p className="text-[0.9375rem] text-muted">{t('held.votes_text')}</p>
+      <ul className="mt-2">
+        {votes.map(({ phone, sinceTimestamp }) => (
+          <li
+            key={phone}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-0"
+          >
+            <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link font-semibold">
+              <bdi dir="ltr" className="tabular-nums">
+                +{phone}
+              </bdi>
+            </PageLink>
+            <span className="me-auto text-[0.875rem] text-muted">
+              {t('held.votes_since', { date: formatDate(new Date(sinceTimestamp * 1000)) })}
+            </span>
+            {fresh.includes(phone) && <NewMark />}
+          </li>
+        ))}
+      </ul>
+      <p className="text-[0.875rem] text-muted">
+        <PageLink href={address('/contacts')} className="link">
+          {t('comment.appeal')}
+        </PageLink>
+      </p>
+    </SectionCard>
+  );
+}

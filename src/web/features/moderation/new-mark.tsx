@@ -1,0 +1,11 @@
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Beside what moderators decided since one looked last. */
+export function NewMark() {
+  const { t } = useLocale();
+  return (
+    <span className="rounded-full bg-brand px-2 text-[0.75rem] leading-5 font-semibold text-on-brand">
+      {t('report.new')}
+    </span>
+  );
+}
