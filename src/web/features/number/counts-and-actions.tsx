@@ -69,9 +69,6 @@ export function Signs({ view }: { view: NumberView }) {
   );
 }
 
-const action =
-  'grid min-h-16 flex-1 content-center justify-items-center gap-1.5 rounded-xl px-0.5 py-2 text-center text-[0.75rem] leading-tight font-medium wrap-normal transition-colors duration-150 hover:bg-raised min-[26rem]:px-1 min-[26rem]:text-[0.8125rem]';
-
 /** The browser that runs script has the dialog, and neither reads nor loads this. */
 const helpWithoutScript = createIsomorphicFn()
   .server((view: NumberView): ReactNode => <BlockWithoutScript view={view} />)
@@ -103,7 +100,7 @@ export function Actions({
         {isUnwanted ? (
           <button
             type="button"
-            className={`needs-script text-unwanted ${action}`}
+            className="needs-script number-act text-unwanted"
             aria-haspopup="dialog"
             onClick={onBlock}
           >
@@ -118,7 +115,7 @@ export function Actions({
           <a
             href={session ? '#comments' : login}
             rel="nofollow"
-            className={action}
+            className="number-act"
             onClick={(event) => {
               event.preventDefault();
               onComment();
@@ -128,11 +125,7 @@ export function Actions({
             {t('action.comment')}
           </a>
         )}
-        <button
-          type="button"
-          className={`needs-script ${action}`}
-          onClick={() => links.share(view.phone.international)}
-        >
+        <button type="button" className="needs-script number-act" onClick={() => links.share(view.phone.international)}>
           <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
           {t('action.share')}
         </button>
@@ -175,7 +168,7 @@ function ActionLink({
   children: ReactNode;
 }) {
   return (
-    <a href={href} className={action} rel="nofollow" download={isDownload || undefined}>
+    <a href={href} className="number-act" rel="nofollow" download={isDownload || undefined}>
       {icon}
       {children}
     </a>
