@@ -94,8 +94,16 @@ test('F24 a sign-out on a number’s page takes along what was typed there, and 
   await comments.getByRole('textbox').fill('Half a thought of mine.');
   const note = page.locator('#note').getByRole('textbox');
   await note.fill('A note of mine.');
-  await signOut(page);
-  await page.getByText('Half a thought').waitFor({ state: 'detached' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: en('header.more') })
+    .click();
+  await page.getByRole('menuitem', { name: en('settings_title') }).click();
+  await page.getByRole('button', { name: en('settings.sign_out'), exact: true }).click();
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-member'));
+  const typed = () =>
+    page.locator('textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  await expect.poll(async () => (await typed()).join()).toBe('');
   // The comment itself is public; whose it is visitors see in part.
   await comments.getByText('Asked for a parcel.').waitFor();
   const content = await page.content();
