@@ -71,7 +71,7 @@ export function Modal({
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+          <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:rounded-b-card">{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
       {question}

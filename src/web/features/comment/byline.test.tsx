@@ -43,3 +43,12 @@ it.each(tags)('marks what a made-up member wrote, and nobody else’s text: %s',
     expect(await read(tag, { authorKind })).not.toContain(marks[tag]);
   }
 });
+
+it.each(tags)('says of a text that is younger than its page that it is from now, not from later: %s', async (tag) => {
+  const now = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second');
+  for (const later of [1, 90]) {
+    const shown = await read(tag, { createdAtTimestamp: 1_795_086_400 + later });
+    expect(shown).toContain(` ${now} `);
+    expect(shown).not.toMatch(/\d/);
+  }
+});

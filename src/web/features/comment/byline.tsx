@@ -13,6 +13,9 @@ export function authorName(t: LocaleAccess['t'], text: Text): string {
   return fullName(text) || t('profile.unnamed');
 }
 
+/** What was written since the page's answer was made is from now, and not from later. */
+export const notLater = (at: Date, now: Date) => (at < now ? at : now);
+
 interface BylineProps {
   text: Text;
   now: Date;
@@ -51,11 +54,11 @@ export function Byline({ text, now, id }: BylineProps) {
         )}
         {text.isExample && <span className={`bg-raised ${mark}`}>{t('comment.example')}</span>}
         <time dateTime={written.toISOString()} title={exactly(written)}>
-          {formatRelative(written, now)}
+          {formatRelative(notLater(written, now), now)}
         </time>
         {edited && (
           <time dateTime={edited.toISOString()} title={exactly(edited)}>
-            {t('comment.edited', { when: formatRelative(edited, now) })}
+            {t('comment.edited', { when: formatRelative(notLater(edited, now), now) })}
           </time>
         )}
         {'isPinned' in text && text.isPinned && (

@@ -37,7 +37,8 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <Byline text={comment} now={desk.now} id={`by-${id}`} />
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
-          <div className="-mx-2.5 mt-1 flex flex-wrap items-center min-[27rem]:gap-x-1">
+          // From under the picture on a phone, where it is all the room that one line takes.
+          <div className="-mx-2.5 mt-1 flex flex-wrap items-center max-sm:-ms-15.5 min-[27rem]:gap-x-1">
             <ReactionBar text={comment} name={name} />
             {/* Before what waits for the member's own answer, so that it does not move. */}
             <ShareText kind="comment" id={id} />

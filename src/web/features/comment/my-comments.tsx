@@ -105,7 +105,7 @@ function Row({ comment, onDelete }: { comment: MyComment; onDelete: () => void }
               replies: formatNumber(thread_count),
             })}
         </p>
-        <div className="-me-2.5 flex">
+        <div className="-me-2.5 flex max-sm:-ms-2.5">
           <PageLink
             href={page}
             className="link inline-flex min-h-11 items-center gap-1.5 px-2.5 text-[0.875rem] font-medium"

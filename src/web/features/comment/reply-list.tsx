@@ -23,7 +23,10 @@ export function ReplyList({ comment }: { comment: Comment }) {
   return (
     <>
       {thread.length > 0 && (
-        <ol aria-label={t('comment.replies_to', { name })} className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ol
+          aria-label={t('comment.replies_to', { name })}
+          className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:-ms-13"
+        >
           {thread.map((reply) => (
             <li key={reply.id} className="rounded-xl bg-raised px-3.5 pt-2.5 pb-1 text-[0.9375rem]">
               <ReplyItem comment={comment} reply={reply} />

@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
+import { notLater } from './byline.tsx';
 import { useDesk } from './desk.ts';
 import { WriteBox } from './write-box.tsx';
 
@@ -110,8 +111,9 @@ function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boo
   const { t, formatRelative } = useLocale();
   const desk = useDesk();
   const isPending = mine.id < 0;
+  const written = notLater(new Date(mine.createdAtTimestamp * 1000), desk.now);
   const said = {
-    shown: t('comment.own_written', { when: formatRelative(new Date(mine.createdAtTimestamp * 1000), desk.now) }),
+    shown: t('comment.own_written', { when: formatRelative(written, desk.now) }),
     held: t('comment.own_is_held'),
     removed: t('comment.own_is_removed'),
     deleted: '',

@@ -75,7 +75,12 @@ export function DecideForm({ reason, onReason, note, onNote, onDecide, onRemoveA
             R
           </span>
         </button>
-        <button type="button" aria-keyshortcuts="h" className={plainButton} onClick={() => onDecide('hold')}>
+        <button
+          type="button"
+          aria-keyshortcuts="h"
+          className={`${plainButton} max-sm:col-span-2`}
+          onClick={() => onDecide('hold')}
+        >
           {t('desk.aside')}
           <span aria-hidden="true" className={key}>
             H
@@ -85,7 +90,7 @@ export function DecideForm({ reason, onReason, note, onNote, onDecide, onRemoveA
           <button
             type="button"
             aria-haspopup="dialog"
-            className={`${plainButton} text-unwanted sm:ms-auto`}
+            className={`${plainButton} text-unwanted max-sm:col-span-2 sm:ms-auto`}
             onClick={onRemoveAccount}
           >
             {t('desk.remove_account')}

@@ -44,7 +44,8 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
     <div className="px-5 pt-4 pb-4">
       <div className="flex flex-wrap items-center gap-x-2">
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
-          <PhoneText>{international}</PhoneText>
+          {/* Said here too: an Arabic heading has no spacing that the number could take over. */}
+          <PhoneText className="tracking-tight">{international}</PhoneText>
         </h1>
         {/* Together, and without the room at their end, they stand beside a long number on a phone. */}
         <span className="-me-3 flex">
