@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '#server/platform/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { startServer } from './start-server.ts';
 import { fillStore } from './store-file.ts';
 
 export interface ServedSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** Ends the server and removes its data. */
-  stop(): Promise<void>;
+  /** Ends the server, lets `look` read what it wrote, and removes its data; the second time it does nothing. */
+  stop(look?: (database: Database) => Promise<void>): Promise<void>;
 }
 
 /**
@@ -28,16 +28,32 @@ export async function serveSite(
   try {
     await fillStore(folder, store, seed);
     const server = await startServer({ DATA_DIR: folder, ...env });
+    let isStopped = false;
     return {
       url: server.url,
-      stop: async () => {
-        const code = await server.end('SIGTERM');
-        remove();
-        if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.errors()}`);
+      stop: async (look) => {
+        if (isStopped) return;
+        isStopped = true;
+        try {
+          const code = await server.end('SIGTERM');
+          if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.errors()}`);
+          if (look) await readStore(folder, look);
+        } finally {
+          remove();
+        }
       },
     };
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+async function readStore(folder: string, look: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ kind: 'pglite', folder });
+  try {
+    await look(database);
+  } finally {
+    await database.close();
   }
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServedSite } from '#test/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { playStory } from './play-story.ts';
+import { readCounts } from './story-count.ts';
+import { numbers, people, serveStory } from './story-site.ts';
+import { visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+let site: ServedSite;
+beforeAll(async () => {
+  site = await serveStory();
+});
+afterAll(() => site?.stop());
+
+test('C4 the page tells of a burst until a moderator has decided, and the verdict is then what it was before', async () => {
+  const [reader, desk] = [await visit({ site: site.url, screen: 'phone' }), await visit({ site: site.url })];
+  const { page } = reader;
+  await reader.open(`/en/number/${numbers.burst}`);
+  const note = page.getByRole('complementary').getByText(en('why.burst'));
+  await note.waitFor();
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
+  await page
+    .getByRole('complementary')
+    .getByText(en('why.burst_text', { when: day }))
+    .waitFor();
+  // Ten accounts of a day count like five members.
+  expect(await readCounts(page)).toMatchObject({ bound: 57, face: 'suspicious' });
+  await page.getByText(en('number.bans_other', { count: 10 })).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, 'burst-en', true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await reader.open(`/ar-SA/number/${numbers.burst}`);
+  await page.getByRole('complementary').getByText(say('ar-SA', 'why.burst')).waitFor();
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, 'burst-ar', true);
+
+  await signInAs(desk, people.moderator);
+  await desk.page.setViewportSize({ width: 360, height: 780 });
+  await desk.open('/en/moderation');
+  await desk.page.getByRole('link', { name: en('desk.tab.bursts') }).click();
+  const burst = desk.page.getByRole('article').filter({ hasText: numbers.burst });
+  await burst.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
+  await takePicture(desk.page, 'burst-desk', true);
+  await burst.getByRole('button', { name: en('desk.burst.remove') }).click();
+  await desk.page.getByText(en('desk.empty')).waitFor();
+  await reader.open(`/en/number/${numbers.burst}`);
+  expect(await readCounts(page)).toMatchObject({ rating: 0, bound: 0, face: 'no_reports' });
+  expect(await note.count()).toBe(0);
+  expect(await readMain(page)).not.toContain(en('number.bans_other', { count: 10 }));
+  for (const { troubles } of [reader, desk]) expect(troubles).toEqual([]);
+  await Promise.all([reader.leave(), desk.leave()]);
+});
+
+test('votes about a former holder are told apart once somebody else proves the number, and count for nothing', async () => {
+  const [reader, holder] = [
+    await visit({ site: site.url, locale: 'ar-SA', scheme: 'dark' }),
+    await visit({ site: site.url }),
+  ];
+  const { page } = reader;
+  const apart = page.getByText(say('ar-SA', 'why.before_holder_few', { count: 3 }));
+  await reader.open(`/ar-SA/number/${numbers.handedOn}`);
+  expect(await readCounts(page)).toMatchObject({ bound: 43, face: 'suspicious' });
+  expect(await apart.count()).toBe(0);
+  await signInAs(holder, numbers.handedOn);
+  await reader.open(`/ar-SA/number/${numbers.handedOn}`);
+  await apart.waitFor();
+  expect(await readCounts(page)).toMatchObject({ rating: 0, bound: 0, face: 'no_reports' });
+  expect(await readMain(page)).not.toContain(say('ar-SA', 'number.bans_few', { count: 3 }));
+  await takePicture(page, 'handed-on', true);
+  for (const { troubles } of [reader, holder]) expect(troubles).toEqual([]);
+  await Promise.all([reader.leave(), holder.leave()]);
+});
+
+// The last one: it ends the site.
+test('two members and a visitor play the whole of it at once; what all read agrees with the store', () =>
+  playStory(site));
