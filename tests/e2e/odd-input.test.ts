@@ -86,8 +86,8 @@ describe('bad input', () => {
     await visitor.leave();
   });
 
-  test('letters that are typed while the numbering script comes stay in their order', async () => {
-    const visitor = await visit({ locale: 'en-GB' });
+  /** The search page, whose numbering script arrives by `letCome`, after somebody did something with the field. */
+  async function openBeforeRules(visitor: Visitor) {
     const { page } = visitor;
     const arrives = Promise.withResolvers<void>();
     await page.route('**/assets/parse-phone-min*', async (route) => {
@@ -96,14 +96,37 @@ describe('bad input', () => {
     });
     await visitor.open('/en/search');
     const asked = page.waitForRequest('**/assets/parse-phone-min*');
+    return {
+      async letCome() {
+        const script = (await asked).url();
+        arrives.resolve();
+        // The same module as the page's, so it has run when this has an answer; what waits for it runs before the next
+        // task. As text, since the test runner would take the import for one of its own.
+        await page.evaluate(`import(${JSON.stringify(script)}).then(() => new Promise((done) => setTimeout(done)))`);
+      },
+    };
+  }
+
+  test('letters that are typed while the numbering script comes stay in their order', async () => {
+    const visitor = await visit({ locale: 'en-GB' });
+    const { letCome } = await openBeforeRules(visitor);
     await fieldOf(visitor).pressSequentially('who is ');
-    const script = (await asked).url();
-    arrives.resolve();
-    // The same module as the page's, so it has run when this has an answer; what waits for it runs before the next task.
-    // As text, since the test runner would take the import for one of its own.
-    await page.evaluate(`import(${JSON.stringify(script)}).then(() => new Promise((done) => setTimeout(done)))`);
+    await letCome();
     await fieldOf(visitor).pressSequentially('it');
     expect(await fieldOf(visitor).inputValue()).toBe('who is it');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a number that is marked while the numbering script comes is replaced by the next one', async () => {
+    const visitor = await visit({ locale: 'en-GB' });
+    const { letCome } = await openBeforeRules(visitor);
+    await fieldOf(visitor).pressSequentially('02079460321');
+    await fieldOf(visitor).press('ControlOrMeta+a');
+    await letCome();
+    expect(await fieldOf(visitor).inputValue()).toBe('020 7946 0321');
+    await fieldOf(visitor).pressSequentially('07400123456');
+    expect(await fieldOf(visitor).inputValue()).toBe('07400 123456');
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });

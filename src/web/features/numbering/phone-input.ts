@@ -19,7 +19,9 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
     const field = input.current;
     if (!field) return;
     const isFocused = document.activeElement === field;
-    const before = typedPart(typed.slice(0, field.selectionStart ?? typed.length));
+    const marked = [field.selectionStart, field.selectionEnd].map((at) =>
+      typedPart(typed.slice(0, at ?? typed.length)),
+    );
     const rules = phoneRules();
     // Until the rules come it stands as it was typed.
     if (rules) {
@@ -29,8 +31,9 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
       if (field.value !== shown.text) {
         field.value = shown.text;
         if (isFocused) {
-          const caret = caretAfter(shown.text, before);
-          field.setSelectionRange(caret, caret);
+          // Whoever marked all of it before the rules came replaces all of it with what they type next.
+          const [start = 0, end = start] = marked.map((before) => caretAfter(shown.text, before));
+          field.setSelectionRange(start, end);
         }
       }
     }
