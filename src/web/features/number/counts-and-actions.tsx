@@ -30,9 +30,9 @@ export function Counts({ view }: { view: NumberView }) {
   return (
     <dl className={`gap-px border-y border-line bg-line ${row(counts.length)}`}>
       {counts.map(([value, label]) => (
-        <div key={label} className="flex flex-1 flex-col-reverse justify-end bg-surface px-0.5 py-3 text-center">
-          <dt className="text-[0.75rem] leading-tight wrap-normal text-muted min-[26rem]:text-[0.8125rem]">{label}</dt>
-          <dd className="text-[1.1875rem] font-bold tabular-nums">{value}</dd>
+        <div key={label} className="number-count">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -143,10 +143,7 @@ export function Actions({
       </div>
       {view.phone.type !== 'emergency' && (
         // On a phone the card where one tells others may begin below the window.
-        <a
-          href="#tell"
-          className="needs-script mx-1 mt-1.5 flex min-h-11 items-center justify-center gap-2 rounded-xl bg-brand-soft px-3 py-1.5 text-[0.9375rem] leading-tight font-semibold text-brand sm:hidden"
-        >
+        <a href="#tell" className="needs-script tell-link sm:hidden">
           <PhoneIncoming size={18} aria-hidden="true" className="shrink-0" />
           {t('action.tell')}
         </a>

@@ -24,20 +24,16 @@ export function SearchField({ initial = '', isMain = false }: SearchFieldProps) 
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="search-box flex items-center rounded-[1.125rem] border-2 border-brand bg-surface p-1.5 ring-5 ring-brand-soft transition-shadow duration-150 focus-within:ring-brand/30">
+      <div className="search-box">
         <CountryButton country={country} />
         <input
           {...field}
           id={id}
           placeholder={t('search.placeholder')}
           aria-describedby={`${id}-hint`}
-          className="h-12 w-full min-w-0 flex-1 bg-transparent tabular-nums outline-none rtl:text-right"
+          className="min-w-0 flex-1 bg-transparent tabular-nums outline-none rtl:text-right"
         />
-        <button
-          type="submit"
-          aria-busy={isBusy}
-          className="min-h-12 shrink-0 rounded-xl bg-brand px-4 font-semibold text-on-brand transition-colors duration-150 hover:bg-brand/90 sm:px-6"
-        >
+        <button type="submit" aria-busy={isBusy} className="search-go">
           <Search size={20} aria-hidden="true" className="search-sign" />
           <span className="search-word">{isBusy ? t('search.busy') : t('search.submit')}</span>
         </button>
