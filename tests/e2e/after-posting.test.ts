@@ -42,6 +42,8 @@ describe.each([
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Asked for my bank details.');
+    // What is on its way is paler.
+    await page.locator('#toasts').getByText(say(locale, 'comment.posted')).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await no.click();

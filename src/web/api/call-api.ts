@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import type { AnswerOf, CallName, DataCallName, SentWith } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { fetchAsMember } from './bearer.ts';
-import { noteLimitEnd } from './limit-end.ts';
+import { limitEnds } from './limit-end.ts';
 import { getRenderContext } from './page-context.ts';
 
 /** What an API call gave: its data, or the problem in words and when a repetition makes sense (seconds). */
@@ -75,8 +75,7 @@ export async function callApi<Name extends DataCallName>(
   if (response.ok && isObject(body) && 'data' in body) return { ok: true, data: body.data as AnswerOf<Name> };
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem = isProblem(body) ? body : makeProblem(response.status, 'server.failed');
-  const isLimited = response.status === 429 && Number.isFinite(retryAfter);
-  if (!import.meta.env.SSR && isLimited) noteLimitEnd(problem.code, retryAfter, new Date());
+  if (!import.meta.env.SSR && response.status === 429) limitEnds.set(problem.code, Date.now() + retryAfter * 1000);
   return {
     ok: false,
     status: response.status,

@@ -10,6 +10,8 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { touchAgain } from '#web/components/touch-again.ts';
 import type { Touch } from '#web/components/written-part.tsx';
+import { withTagWords } from '#web/features/opinion/tag-words.ts';
+import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
@@ -26,6 +28,11 @@ import { WriteSlot } from './write-slot.tsx';
 // Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
+// For who has just commented.
+const AskedPoll = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/asked-poll.tsx')), {
+  isOptional: true,
+});
+
 const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 export interface CommentCardProps {
@@ -33,16 +40,14 @@ export interface CommentCardProps {
   /** The answer was made for who is signed in. */
   isOwn: boolean;
   /** Asks about the number once more, for its counts. */
-  ask: () => Promise<unknown>;
+  ask: OpinionPage['ask'];
   /** How often writing was asked for elsewhere on the page. */
   asked: number;
-  /** What is asked of who has just posted something. */
-  whenPosted?: ReactNode;
   touch: RefObject<Touch>;
 }
 
 /** What others say of a number, and where a member says something. */
-export default function CommentCard({ view, isOwn, ask, asked, whenPosted, touch }: CommentCardProps) {
+export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentCardProps) {
   const { t } = useLocale();
   const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, asked);
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
@@ -112,7 +117,7 @@ export default function CommentCard({ view, isOwn, ask, asked, whenPosted, touch
               onShow={showMine}
             />
           )}
-          {acts.hasPosted && whenPosted}
+          {acts.hasPosted && <AskedPoll view={view} isOwn={isOwn} ask={ask} />}
           {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
           {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
         </SectionCard>

@@ -36,20 +36,18 @@ interface CommentSectionProps {
   /** The answer was made for who is signed in. */
   isOwn?: boolean;
   /** Asks about the number once more, for its counts. */
-  ask?: () => Promise<unknown>;
+  ask?: CommentCardProps['ask'];
   /** How often writing was asked for elsewhere on the page; not where nobody is invited to write. */
   asked?: number;
-  /** What is asked of who has just posted something. */
-  whenPosted?: ReactNode;
 }
 
-const nobodyAsks = () => Promise.resolve();
+const nobodyAsks = () => new Promise<never>(() => {});
 
 /**
  * What others say of a number, and where a member says something. The server's text is read without script; what makes
  * it answer is loaded for members, and for a visitor who touches it. A visitor is promised no comments where there are none.
  */
-export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked, whenPosted }: CommentSectionProps) {
+export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked }: CommentSectionProps) {
   const session = useSession();
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
@@ -67,7 +65,7 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked, wh
   }, []);
   if (isEmpty && asked === undefined) return null;
   const isWanted = asked !== undefined && asked > 0;
-  const props = { view, isOwn, ask, asked: asked ?? 0, whenPosted, touch };
+  const props = { view, isOwn, ask, asked: asked ?? 0, touch };
   return (
     <div ref={box} className={isEmpty && !isWanted ? 'member-only contents' : 'contents'}>
       <LivelyCard

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localeFormats } from '#shared/locale-formats.ts';
-import { limitEnd, noteLimitEnd } from '#web/api/limit-end.ts';
-import { clockTime } from './refusal-words.ts';
+import { limitEnds } from '#web/api/limit-end.ts';
+import { clockTime, limitEnd } from './refusal-words.ts';
 
 const { TZ } = process.env;
 beforeAll(() => {
@@ -34,11 +34,13 @@ it.each([
 });
 
 it('C6 each limit has an end of its own, the last that was told, until it is over', () => {
-  noteLimitEnd('limit.edits', 60, now);
-  noteLimitEnd('limit.reports', 5, now);
-  noteLimitEnd('limit.edits', 30, now);
+  limitEnds.set('limit.edits', inSeconds(60).getTime());
+  limitEnds.set('limit.reports', inSeconds(5).getTime());
+  limitEnds.set('limit.edits', inSeconds(30).getTime());
+  // An answer that does not tell when.
+  limitEnds.set('limit.hour', Number.NaN);
   expect(limitEnd('limit.edits', inSeconds(10))).toEqual(inSeconds(30));
   expect(limitEnd('limit.edits', inSeconds(30))).toBeNull();
   expect(limitEnd('limit.reports', inSeconds(4))).toEqual(inSeconds(5));
-  expect(limitEnd('text.empty', now)).toBeNull();
+  expect([limitEnd('text.empty', now), limitEnd('limit.hour', now)]).toEqual([null, null]);
 });

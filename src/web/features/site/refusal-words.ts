@@ -1,6 +1,6 @@
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
-import { limitEnd } from '#web/api/limit-end.ts';
+import { limitEnds } from '#web/api/limit-end.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Why the server did not take something, by the refusal's code; of a limit also when it ends. */
@@ -13,6 +13,12 @@ export function useRefusalWords(): (code: string) => string {
     const said = t(`error.${code}` as PhraseKey);
     return end === null ? said : `${said} ${t('limit.again_at', { time: clockTime(formatDate, end, now) })}`;
   };
+}
+
+/** When a limit ends that refused something, by this device's clock; null where it refused nothing, or is over. */
+export function limitEnd(code: string, now: Date): Date | null {
+  const end = limitEnds.get(code) ?? 0;
+  return end > now.getTime() ? new Date(end) : null;
 }
 
 /** So near, an end is told to the second. */

@@ -24,10 +24,6 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
 const PaidName = lazyPart(() => import('#web/features/wallet/paid-name.tsx'));
-// For who has just commented.
-const AskedPoll = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/asked-poll.tsx')), {
-  isOptional: true,
-});
 // Loaded when first asked for.
 const BlockDialog = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/block-dialog.tsx')), {
   close: ({ onClose }) => onClose(),
@@ -85,14 +81,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
               </SectionCard>
             )}
             {!hasComments && <ComplaintRecord view={view} />}
-            <CommentSection
-              key={`comments-${leaving}`}
-              view={view}
-              isOwn={isOwn}
-              ask={ask}
-              asked={writing}
-              whenPosted={<AskedPoll view={view} isOwn={isOwn} ask={ask} />}
-            />
+            <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} asked={writing} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
           </div>
