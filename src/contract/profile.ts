@@ -26,7 +26,7 @@ export const ChangeNotifications = z.strictObject({
 
 export const ProfileSettings = z
   .object({
-    /** My look-ups stay out of others' visitor lists. */
+    /** My look-ups stay out of others' lists of who looked them up. */
     antispy: z.boolean(),
     /** My name is shown with my number, and my profile can be opened from my comments. */
     profileGoing: z.boolean(),

@@ -42,7 +42,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v2/param/antispy',
-    { summary: 'Whether my lookups stay out of others’ visitor lists', ...asItIs },
+    { summary: 'Whether my lookups stay out of the lists of who looked a number up', ...asItIs },
     (c) => show(c, antispyOf),
   );
   addCall(
@@ -50,7 +50,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v2/param/antispy',
     {
-      summary: 'Keep my lookups out of others’ visitor lists; switching it on needs Pro',
+      summary: 'Keep my lookups out of the lists of who looked a number up; switching it on needs Pro',
       gives: 'As it is now',
       failures: ['request.invalid', 'subscription.required', ...memberFailures],
     },
