@@ -17,7 +17,7 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   const holder = ownMember();
   const [author, answerer, owner] = [await visit(), await visit({ screen: 'phone' }), await visit()];
   const written = await signInAs(author, ownMember());
-  await written.call('/api/v7/comment/add', { phone: holder, text: 'Sells windows.' });
+  const { id } = await written.call<{ id: number }>('/api/v7/comment/add', { phone: holder, text: 'Sells windows.' });
   await signInAs(answerer, ownMember());
   const { page } = answerer;
   const path = `/number/${holder}`;
@@ -78,6 +78,29 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
     .click();
   await toast(owner.page, en('comment.unpinned_done'));
   expect(await article(owner.page, 'Sells windows.').getByText(en('comment.pinned')).count()).toBe(0);
+
+  // An answer that is lost on its way back: what is sent again is one reply still, and no second text to wait for.
+  await owner.context.route(
+    '**/comment/thread/add',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const toOwner = article(owner.page, 'Sells windows.');
+  await toOwner.locator('[data-act^="reply-"]').first().click();
+  await toOwner.getByRole('textbox').fill('We have moved.');
+  const sendAgain = toOwner.locator('form').getByRole('button', { name: en('comment.reply'), exact: true });
+  await sendAgain.click();
+  await toOwner.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
+  expect(owner.troubles.splice(0).filter((trouble) => !/thread\/add|Failed to load/.test(trouble))).toEqual([]);
+  await sendAgain.click();
+  await toast(owner.page, en('comment.reply_sent'));
+  const thread = await written.call<{ items: { text: string }[] }>(
+    `/api/v13/comment/thread/list?phone=${holder}&comment_id=${id}&offset=0&limit=10`,
+  );
+  expect(thread.items.map(({ text }) => text)).toEqual(['What an idiot.', 'We have moved.']);
   for (const { troubles } of [author, owner, answerer]) expect(troubles).toEqual([]);
   await Promise.all([author.leave(), answerer.leave(), owner.leave()]);
 });

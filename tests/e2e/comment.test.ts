@@ -18,7 +18,6 @@ const comments = (page: Page) => page.locator('#comments');
 const field = (page: Page) => comments(page).getByRole('textbox');
 const article = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
-/** The whole of it, for what is seen alone is not enough. */
 const tile = (page: Page, count: number) =>
   page
     .getByRole('main')
@@ -46,6 +45,7 @@ describe('two members and a visitor', () => {
     const { page } = anna;
     await anna.open(`/number/${phone}`);
     await field(page).fill('Asked for my meter reading.');
+    await comments(page).getByText('27 / 1,000').waitFor();
     await page.reload();
     await comments(page)
       .getByText(/Kept from|kept from/)

@@ -36,6 +36,8 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
   const question = useRef(0);
   const pending = useRef(0);
   const threadNext = useRef(new Map<number, string>());
+  /** What a text was sent under, as long as nobody knows whether it arrived. */
+  const sendingKeys = useRef(new Map<string, string>());
   if (said !== view) {
     setSaid(view);
     setState((before) => takeNewer(before, view));
@@ -43,6 +45,14 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
 
   const change = (rows: (rows: Comment[]) => Comment[], rest: Partial<CommentState> = {}) =>
     setState((before) => ({ ...before, ...rest, rows: rows(before.rows) }));
+
+  /** The server takes what is sent once more under the same key for the same text, not for another one. */
+  function keyOf(...sent: readonly (string | number | boolean)[]): { key: string; forget: () => void } {
+    const name = JSON.stringify(sent);
+    const key = sendingKeys.current.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+    sendingKeys.current.set(name, key);
+    return { key, forget: () => sendingKeys.current.delete(name) };
+  }
 
   async function list(order: CommentOrder, page: { after?: string; limit: number }, isFirst: boolean) {
     const number = ++question.current;
@@ -86,9 +96,14 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       change((rows) => (rows.some(({ id }) => id === shown.id) ? replaceComment(rows, shown) : [shown, ...rows]), {
         mine: shown,
       });
+      const { key, forget } = keyOf('comment', text, sendAnyway);
       const answer = await oneAtATime(`new ${phone}`, () =>
-        callApi('POST /api/v7/comment/add', { fields: { phone, text, send_anyway: sendAnyway ? '1' : '0' } }),
+        callApi('POST /api/v7/comment/add', {
+          headers: { 'idempotency-key': key },
+          fields: { phone, text, send_anyway: sendAnyway ? '1' : '0' },
+        }),
       );
+      if (answer.ok) forget();
       if (!answer.ok) {
         change((rows) => (before ? replaceComment(rows, before) : rows.filter(({ id }) => id !== shown.id)), {
           mine: before,
@@ -136,11 +151,14 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     async addReply({ id }: Comment, text: string, sendAnyway: boolean): Promise<{ wrong: string } | { id: number }> {
       const shown: ThreadReply = pendingText(--pending.current, text.trim(), new Date());
       change((rows) => addReply(rows, id, shown));
+      const { key, forget } = keyOf('reply', id, text, sendAnyway);
       const answer = await oneAtATime(`${id}`, () =>
         callApi('POST /api/v13/comment/thread/add', {
+          headers: { 'idempotency-key': key },
           fields: { reply_to: id, text, send_anyway: sendAnyway ? '1' : '0' },
         }),
       );
+      if (answer.ok) forget();
       change((rows) => {
         const without = removeReply(rows, id, shown.id);
         return answer.ok ? addReply(without, id, answer.data.reply) : without;
