@@ -7,7 +7,7 @@ const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults
 const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
-const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|service-double|twilio)/m;
+const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|read-book|service-double|twilio)/m;
 
 /**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:

@@ -5,6 +5,7 @@ import { addActor } from '#test/actors.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { codeOf } from './handset.ts';
+import { holdBack } from './hold-back.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -41,16 +42,6 @@ async function author(at: string, from: string, text: string): Promise<Visitor> 
   const member = await signInAs(visitor, from);
   await member.call('/api/v7/comment/add', { phone: at, text });
   return visitor;
-}
-
-/** Calls to `path` wait until what this gives is called. */
-async function holdBack({ context }: Visitor, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(path, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes back, and each reads what came of it', async () => {

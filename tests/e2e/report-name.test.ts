@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MyReports } from '#contract/moderation.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { holdBack } from './hold-back.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { visit } from './visitor.ts';
 import { say } from './words.ts';
-
-/** Calls to `path` wait until what this gives is called. */
-async function holdBack({ context }: Visitor, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(path, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.each([
   ['en', 'light', '442079460981', '13055553201', '1305555321'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MyComments } from '#contract/comment.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import { type Decided, type HeldTexts, ModerationQueue, MyReports, type ReportSent } from '#contract/moderation.ts';
@@ -6,17 +6,11 @@ import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { openModeratedApp } from '#test/whole-file.ts';
 
 // What moderators see and decide of real comments, and what authors and reporters read of it.
 const minute = 60_000;
-let app: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
-  moderator = await join(app, { role: 'moderator' });
-});
-afterAll(() => app.close());
+const { app, moderator } = await openModeratedApp();
 beforeEach(() => app.clock.advance(minute));
 
 async function find(textId: number, by = moderator) {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Decided, HeldTexts, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { openModeratedApp } from '#test/whole-file.ts';
 
 // What members are told of moderators' decisions about their own texts and votes, once each.
 const minute = 60_000;
-let app: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
-  moderator = await join(app, { role: 'moderator' });
-});
-afterAll(() => app.close());
+const { app, moderator } = await openModeratedApp();
 beforeEach(() => app.clock.advance(60 * minute));
 
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Decided, HeldTexts, ModerationQueue, MyReports, ReportSent } from '#contract/moderation.ts';
 import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { openModeratedApp } from '#test/whole-file.ts';
 
-let app: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
-  moderator = await join(app, { role: 'moderator' });
-});
-afterAll(() => app.close());
+const { app, moderator } = await openModeratedApp();
 
 async function post<Data>(by: Person, path: string, fields: Record<string, string>): Promise<Data> {
   const { status, data, code } = await by.browser.post<Data>(path, fields);

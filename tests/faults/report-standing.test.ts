@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, ModerationQueue, ReportStanding } from '#contract/moderation.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { openModeratedApp } from '#test/whole-file.ts';
 
 const minute = 60_000;
-let app: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
-  moderator = await join(app, { role: 'moderator' });
-});
-afterAll(() => app.close());
+const { app, moderator } = await openModeratedApp();
 beforeEach(() => app.clock.advance(minute));
 
 async function decide(textId: number, decision: string): Promise<void> {

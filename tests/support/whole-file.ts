@@ -3,6 +3,7 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from './database.ts';
+import { join } from './member.ts';
 import { noonToday, startTestApp } from './start-app.ts';
 
 // What all tests of a file share. It is opened where the file begins, and closed after its last test.
@@ -30,4 +31,11 @@ export async function openNoonApp(env: Record<string, string>) {
   afterAll(() => app.close());
   beforeEach(() => clock.advance(61_000));
   return { app, clock, database: app.database };
+}
+
+/** An app that limits nobody, with a moderator. */
+export async function openModeratedApp() {
+  const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
+  afterAll(() => app.close());
+  return { app, moderator: await join(app, { role: 'moderator' }) };
 }
