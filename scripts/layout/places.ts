@@ -16,6 +16,7 @@ export const domains = [
   'profile',
   'wallet',
   'moderation',
+  'complaint',
   'acquaintance',
   'notification',
   'portrait',

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type DueKind, dueAt } from './due-at.ts';
+
+type Row = [kind: DueKind, arrival: string, zone: string, due: string, holidays?: string[]];
+
+/** Written by hand from a calendar: 24:00 of the last day as a moment of UTC. */
+const table: Row[] = [
+  // A 30-day end stays 30 days, on a Sunday too.
+  ['complaint', '2026-01-31T12:00:00Z', 'UTC', '2026-03-03T00:00:00Z'],
+  ['complaint', '2027-01-29T12:00:00Z', 'UTC', '2027-03-01T00:00:00Z'],
+  ['complaint', '2028-01-30T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
+  ['complaint', '2028-02-29T12:00:00Z', 'UTC', '2028-03-31T00:00:00Z'],
+  ['complaint', '2026-11-22T16:00:00Z', 'UTC', '2026-12-23T00:00:00Z', ['2026-12-22']],
+  // The last second of a day belongs to it, the next one does not.
+  ['complaint', '2026-11-22T23:59:59Z', 'UTC', '2026-12-23T00:00:00Z'],
+  ['complaint', '2026-11-23T00:00:00Z', 'UTC', '2026-12-24T00:00:00Z'],
+  ['complaint', '2026-11-22T22:59:59Z', 'Europe/Berlin', '2026-12-22T23:00:00Z'],
+  ['complaint', '2026-11-22T23:00:00Z', 'Europe/Berlin', '2026-12-23T23:00:00Z'],
+  // The clocks go forward on 29 March 2026 and back on 25 October: days have 23 and 25 hours.
+  ['complaint', '2026-03-10T12:00:00Z', 'Europe/Berlin', '2026-04-09T22:00:00Z'],
+  ['complaint', '2026-10-10T12:00:00Z', 'Europe/Berlin', '2026-11-09T23:00:00Z'],
+  ['court', '2026-03-26T12:00:00Z', 'Europe/Berlin', '2026-03-31T22:00:00Z'],
+  ['court', '2026-10-22T12:00:00Z', 'Europe/Berlin', '2026-10-27T23:00:00Z'],
+  // Where midnight itself is left out, the day ends when the next one begins: in Beirut at 1:00 of 29 March 2026.
+  ['answer', '2026-03-21T12:00:00Z', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
+  // Fourteen hours ahead it is Monday the 23rd already, eleven behind still Saturday the 21st.
+  ['complaint', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-12-23T10:00:00Z'],
+  ['complaint', '2026-11-22T10:30:00Z', 'Pacific/Pago_Pago', '2026-12-22T11:00:00Z'],
+  ['court', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-11-26T10:00:00Z'],
+  ['court', '2026-11-22T10:30:00Z', 'Pacific/Pago_Pago', '2026-11-26T11:00:00Z'],
+  // Three working days: Monday to Thursday; Friday to Wednesday; Saturday and Sunday to Wednesday.
+  ['court', '2026-11-23T09:00:00Z', 'UTC', '2026-11-27T00:00:00Z'],
+  ['court', '2026-11-27T09:00:00Z', 'UTC', '2026-12-03T00:00:00Z'],
+  ['court', '2026-11-28T09:00:00Z', 'UTC', '2026-12-03T00:00:00Z'],
+  ['court', '2026-11-29T23:59:59Z', 'UTC', '2026-12-03T00:00:00Z'],
+  // A Friday before a holiday Monday, and Easter of 2026 from the Thursday before it.
+  ['court', '2026-05-22T09:00:00Z', 'Europe/Berlin', '2026-05-28T22:00:00Z', ['2026-05-25']],
+  ['court', '2026-04-02T09:00:00Z', 'Europe/Berlin', '2026-04-09T22:00:00Z', ['2026-04-03', '2026-04-06']],
+  // A holiday on a Saturday takes nothing away.
+  ['court', '2026-12-24T09:00:00Z', 'UTC', '2026-12-31T00:00:00Z', ['2026-12-25', '2026-12-26']],
+  // A month: the same day number, clamped; an end on a weekend or holiday moves on.
+  ['request', '2027-01-31T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
+  ['request', '2028-01-31T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
+  ['request', '2028-02-29T12:00:00Z', 'UTC', '2028-03-30T00:00:00Z'],
+  ['request', '2026-11-22T12:00:00Z', 'UTC', '2026-12-23T00:00:00Z'],
+  ['request', '2026-11-25T12:00:00Z', 'UTC', '2026-12-29T00:00:00Z', ['2026-12-25', '2026-12-26']],
+  ['request', '2026-12-31T23:59:59Z', 'UTC', '2027-02-02T00:00:00Z'],
+  ['answer', '2026-02-25T08:00:00Z', 'UTC', '2026-03-05T00:00:00Z'],
+];
+
+describe('M28 until when something must be decided', () => {
+  it.each(table)('%s that arrived at %s in %s is due at %s', (kind, arrival, zone, due, holidays = []) => {
+    expect(dueAt(kind, new Date(arrival), zone, new Set(holidays)).toISOString()).toBe(new Date(due).toISOString());
+  });
+
+  it('is never earlier for what arrives later, through two years in five zones', () => {
+    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const holidays = new Set(['2026-12-25', '2027-01-01', '2027-03-29']);
+    for (const zone of zones) {
+      for (const kind of ['complaint', 'court', 'request', 'answer'] as const) {
+        let before = 0;
+        for (let at = Date.UTC(2026, 10, 22); at < Date.UTC(2028, 10, 22); at += 17 * 3_600_000) {
+          const due = dueAt(kind, new Date(at), zone, holidays).getTime();
+          expect(due, `${kind} ${zone} ${new Date(at).toISOString()}`).toBeGreaterThanOrEqual(before);
+          expect(due).toBeGreaterThan(at + 2 * 86_400_000);
+          before = due;
+        }
+      }
+    }
+  });
+
+  it('does not know a zone that does not exist', () => {
+    expect(() => dueAt('complaint', new Date(), 'Europe/Nowhere', new Set())).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * `complaint`: 30 calendar days. `court`: 3 working days, where a court decision is cited. `request`: a month, of who asks
+ * for what is kept of them or that it be erased. `answer`: the 7 days in which an author may answer.
+ */
+export type DueKind = 'complaint' | 'court' | 'request' | 'answer';
+
+const days = { complaint: 30, answer: 7 } as const;
+const workingDays = 3;
+const saturday = 6;
+
+/**
+ * Until when something must be decided: the end of the last day, which is the first moment of the day after it. The day
+ * on which it arrived does not count (Regulation 1182/71, Article 3). Days and weeks end when they end; a month ends on the
+ * same day of the next month, or on its last one where it is shorter, and then moves to the next working day.
+ *
+ * @param zone IANA name of the operator's time zone, in which days begin and end
+ * @param holidays days on which nobody works, `yyyy-mm-dd`; Saturdays and Sundays need not be among them
+ * @throws RangeError for a zone that does not exist
+ */
+export function dueAt(kind: DueKind, at: Date, zone: string, holidays: ReadonlySet<string>): Date {
+  const arrival = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek < saturday && !holidays.has(day.toString());
+  return new Date(endOf(lastDay(kind, arrival, isWorking), zone));
+}
+
+function lastDay(kind: DueKind, arrival: Temporal.PlainDate, isWorking: (day: Temporal.PlainDate) => boolean) {
+  if (kind === 'request') {
+    let day = arrival.add({ months: 1 });
+    while (!isWorking(day)) day = day.add({ days: 1 });
+    return day;
+  }
+  if (kind !== 'court') return arrival.add({ days: days[kind] });
+  let day = arrival;
+  for (let left = workingDays; left > 0; ) {
+    day = day.add({ days: 1 });
+    if (isWorking(day)) left -= 1;
+  }
+  return day;
+}
+
+/** 24:00, milliseconds since 1970. */
+function endOf(day: Temporal.PlainDate, zone: string): number {
+  return day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
+}
