@@ -6,6 +6,7 @@ import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
+import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { profileCalls } from './profile.ts';
@@ -23,6 +24,7 @@ export type Calls = typeof botCheckCalls &
   typeof moderationCalls &
   typeof nameCalls &
   typeof noteCalls &
+  typeof notificationCalls &
   typeof numberingCalls &
   typeof opinionCalls &
   typeof profileCalls &

@@ -5,6 +5,7 @@ import { openMetering } from './domains/metering/part.ts';
 import { openModeration } from './domains/moderation/part.ts';
 import { openName } from './domains/name/part.ts';
 import { openNote } from './domains/note/part.ts';
+import { openNotification } from './domains/notification/part.ts';
 import { openNumber } from './domains/number/part.ts';
 import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
@@ -42,6 +43,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),
+    notification: openNotification(base),
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),
     number: openNumber(base),
     openData,

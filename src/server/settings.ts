@@ -6,6 +6,7 @@ import { meterSettings } from './domains/metering/settings.ts';
 import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { noteSettings } from './domains/note/settings.ts';
+import { notificationSettings } from './domains/notification/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
@@ -29,5 +30,6 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   noteSettings,
   commentSettings,
   moderationSettings,
+  notificationSettings,
   sampleSettings,
 ];

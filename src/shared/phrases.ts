@@ -20,15 +20,16 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 /**
  * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
- * `desk` those of the moderators' desk under `desk.`.
+ * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`.
  */
-export const phraseParts = ['app', 'legal', 'tag', 'desk'] as const;
+export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
 export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
   if (key.startsWith('desk.')) return 'desk';
+  if (key.startsWith('notice.')) return 'notice';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
 
@@ -63,7 +64,8 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
   function find(key: string): Pieces | undefined {
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
-    const phrase = parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key] ?? parts.desk?.[key];
+    const phrase =
+      parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key] ?? parts.desk?.[key] ?? parts.notice?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

@@ -34,6 +34,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   name_vote: 'gone',
   named_act: 'passing',
   note: 'gone',
+  notification: 'gone',
   number: 'gone',
   open_import: 'nobody',
   open_organisation: 'passing',

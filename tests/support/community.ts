@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
+import { notify } from '#server/domains/notification/commands/notify.ts';
 import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
@@ -66,9 +67,11 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   if (!waiting) throw new Error('what was reported is not in the queue');
   const seen = { case_id: waiting.id, case_version: String(waiting.version) };
   await post(moderator, 'v6/moderation/decide', { ...seen, decision: 'keep' });
-  await app.database.db
-    .transaction()
-    .execute((tx) => barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now()));
+  await app.database.db.transaction().execute(async (tx) => {
+    await barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now());
+    const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
+    await notify(tx, { ...told, profileId: me.id }, app.clock.now());
+  });
   return { words, commentId: comment.id, replyId: mine.id };
 }
 

@@ -16,6 +16,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/contact/import', '/api/v6/contact/my', '/api/v6/contact/my/delete', '/api/v6/contact/by_phone'],
     '/api/v6/lookup/prefix',
     ...['/api/v6/contact/by_profile', '/api/v6/contact/like/by_phone', '/api/v6/contact/like/by_profile'],
+    ...['/api/v6/notification/list', '/api/v6/notification/read'],
   ],
   metrics: [
     ...['ringbook_moderation_queue', 'ringbook_moderation_oldest_seconds'],

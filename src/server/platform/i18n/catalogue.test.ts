@@ -38,10 +38,12 @@ describe('catalogueOf', () => {
     const legal = catalogueOf('en', 'legal');
     const tag = catalogueOf('en', 'tag');
     const desk = catalogueOf('en', 'desk');
-    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases, ...desk.phrases }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk)\./.test(key))).toEqual([]);
+    const notice = catalogueOf('en', 'notice');
+    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases, ...desk.phrases, ...notice.phrases }).toEqual(english);
+    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice)\./.test(key))).toEqual([]);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
+    expect(Object.keys(notice.phrases).every((key) => key.startsWith('notice.'))).toBe(true);
     expect(Object.keys(tag.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(tag.phrases).every((key) => key.startsWith('tag.'))).toBe(true);
     expect(Object.keys(legal.phrases).every((key) => key.startsWith('legal.'))).toBe(true);

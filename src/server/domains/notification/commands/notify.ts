@@ -1,0 +1,55 @@
+import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { faultOfValue, type NoticeValues } from '#shared/notice-value.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import '../tables.ts';
+
+type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
+/** Each is the phrase `notice.<kind>`. */
+export type NoticeKind = KindOf<PhraseKey>;
+
+/** What members may switch off in the settings. */
+export type NoticeTopic = 'newNotice' | 'newContactName' | 'commonAcquaintances';
+
+export type NewNotice = {
+  profileId: string;
+  kind: NoticeKind;
+  values?: NoticeValues;
+  /** A path of this site, with its slash. */
+  link: string;
+  /** What is told, in letters of the domain that tells it, such as `refund:12`: a second notice with it is none. */
+  key: string;
+} & (
+  | {
+      /** Of money, security or a deadline: it comes in quiet hours, too, and nobody can switch it off. */
+      isEssential: true;
+    }
+  | { isEssential: false; topic?: NoticeTopic }
+);
+
+/**
+ * Tells a member something in the app, once a key, in the transaction of what is told. Who was erased is told nothing.
+ *
+ * @returns whether it was written: not where it was told before, or the member does not want to know
+ * @throws Error where the link leaves the site or a value is none
+ */
+export async function notify(tx: Tx, notice: NewNotice, now: Date): Promise<boolean> {
+  const { profileId, kind, values = {}, link, key, isEssential } = notice;
+  if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the notice ${kind} leads out of the site`);
+  for (const [name, value] of Object.entries(values)) {
+    const fault = faultOfValue(value);
+    if (fault !== null) throw new Error(`${name} of the notice ${kind} ${fault}`);
+  }
+  const flags = await findNoticeFlags(tx, profileId);
+  if (flags === null) return false;
+  if (!notice.isEssential && notice.topic !== undefined && !flags[notice.topic]) return false;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('notification')
+    .values({
+      ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(values), link },
+      ...{ is_essential: isEssential, created_at: now },
+    })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}

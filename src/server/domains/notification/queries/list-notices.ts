@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
+import '../tables.ts';
+
+export type NoticeRecord = Awaited<ReturnType<typeof listNotices>>['items'][number];
+
+/** What a member was told, the newest first, and how much of all of it is unread. */
+export async function listNotices(db: Db, profileId: string, page: Page) {
+  const own = db.selectFrom('notification').where('profile_id', '=', profileId);
+  const { total, unread } = await own
+    .select([
+      sql<number>`count(*)::int4`.as('total'),
+      sql<number>`(count(*) filter (where read_at is null))::int4`.as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await own
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'created_at', 'read_at'])
+    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return { ...cutPage(rows, page, ({ id }) => [id]), total, unread };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Notices } from '#contract/notification.ts';
+import { join, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { type NewNotice, notify } from './commands/notify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+});
+afterAll(() => app.close());
+
+const told = { kind: 'text_removed', link: '/reports', isEssential: false } as const;
+const tell = (to: Person, notice: Partial<NewNotice> & { key: string }) =>
+  app.database.db
+    .transaction()
+    .execute((tx) => notify(tx, { ...told, ...notice, profileId: to.id } as NewNotice, app.clock.now()));
+async function list(by: Person, query = '') {
+  const answer = await by.browser.ask<Notices>(`/api/v6/notification/list${query}`);
+  expect([answer.status, answer.code]).toEqual([200, '']);
+  expect(answer.data).toStrictEqual(Notices.parse(answer.data));
+  return answer.data;
+}
+const read = (by: Person, ids: string) => by.browser.post('/api/v6/notification/read', { ids });
+
+it('a notice is told once a key, the newest first, to its member alone', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  expect(await tell(ann, { key: 'a', values: { count: 3, due: { at: 1_800_000_000 } } })).toBe(true);
+  expect(await tell(ann, { key: 'b', link: '/number/12025550142#comment-3' })).toBe(true);
+  expect(await tell(ann, { key: 'a', link: '/elsewhere' })).toBe(false);
+  expect(await tell(bob, { key: 'a' })).toBe(true);
+  const { items, ...rest } = await list(ann);
+  expect(rest).toEqual({ total: 2, unread: 2, hasMore: false, next: null });
+  const at = Math.floor(app.clock.now().getTime() / 1000);
+  const common = { kind: 'text_removed', isEssential: false, isSilent: false, isRead: false, createdAtTimestamp: at };
+  expect(items.map(({ id: _, ...item }) => item)).toEqual([
+    { ...common, values: {}, link: '/number/12025550142#comment-3' },
+    { ...common, values: { count: 3, due: { at: 1_800_000_000 } }, link: '/reports' },
+  ]);
+  expect((await list(bob)).items).toHaveLength(1);
+  expect((await new TestBrowser(app).ask('/api/v6/notification/list')).status).toBe(401);
+});
+
+it('twenty equal notices at once are one', async () => {
+  const ann = await join(app);
+  const written = await Promise.all(Array.from({ length: 20 }, () => tell(ann, { key: 'same' })));
+  expect(written.filter(Boolean)).toHaveLength(1);
+  expect((await list(ann)).total).toBe(1);
+});
+
+it('what was read stays read, and others’ ids do nothing', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  const ids = (await list(ann)).items.map(({ id }) => id);
+  expect((await read(bob, ids.join(','))).status).toBe(200);
+  expect((await list(ann)).unread).toBe(3);
+  expect((await read(ann, `${ids[0]},${ids[2]}`)).status).toBe(200);
+  const { items, unread } = await list(ann);
+  expect([unread, items.map(({ isRead }) => isRead)]).toEqual([1, [true, false, true]]);
+  for (const wrong of ['', '1,', 'x', '1;2', '9'.repeat(19), Array(101).fill('1').join(',')]) {
+    expect([wrong, (await read(ann, wrong)).status]).toEqual([wrong, 400]);
+  }
+});
+
+it('pages neither repeat nor skip while others are told', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  for (let n = 0; n < 7; n += 1) await tell(ann, { key: `k${n}`, link: `/n${n}` });
+  const seen: string[] = [];
+  let next: string | null = '';
+  for (let page = 0; next !== null && page < 5; page += 1) {
+    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+    const listed = await list(ann, `?limit=3${after}`);
+    seen.push(...listed.items.map(({ link }) => link));
+    if (listed.next !== null) {
+      await tell(ann, { key: `later${page}`, link: '/later' });
+      // A cursor is of no use to anybody else.
+      const stolen = await bob.browser.ask(`/api/v6/notification/list?after=${encodeURIComponent(listed.next)}`);
+      expect([stolen.status, stolen.code]).toEqual([400, 'list.cursor_invalid']);
+    }
+    next = listed.next;
+  }
+  expect(seen).toEqual(['/n6', '/n5', '/n4', '/n3', '/n2', '/n1', '/n0']);
+});
+
+it('M40 what is essential comes in quiet hours with its sound, and cannot be switched off; the rest can', async () => {
+  const ann = await join(app, { deliver_without_sound: true, new_notice: false, new_contact_name: true });
+  expect(await tell(ann, { key: 'off', topic: 'newNotice' })).toBe(false);
+  expect(await tell(ann, { key: 'on', topic: 'newContactName' })).toBe(true);
+  expect(await tell(ann, { key: 'must', isEssential: true, topic: 'newNotice' } as never)).toBe(true);
+  const { items } = await list(ann);
+  expect(items.map(({ isEssential, isSilent }) => [isEssential, isSilent])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+it('a notice leads to this site alone, and its values are no texts', async () => {
+  const ann = await join(app);
+  for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
+    await expect(tell(ann, { key: 'x', link }), link).rejects.toThrow('leads out of the site');
+  }
+  const wrong = [1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }, { phrase: 'Hello!' }];
+  for (const value of [...wrong, { amount: 5, currency: 'x' }]) {
+    await expect(tell(ann, { key: 'x', values: { value } as never })).rejects.toThrow('value of the notice');
+  }
+  expect((await list(ann)).total).toBe(0);
+});
+
+it('old notices are deleted after their days, newer ones are not', async () => {
+  const ann = await join(app);
+  await tell(ann, { key: 'old' });
+  app.clock.advance(2 * 86_400_000);
+  await tell(ann, { key: 'new', link: '/new' });
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
+  if (!job || !('everyMs' in job)) throw new Error('nothing deletes notices');
+  await job.run(new Date(app.clock.now().getTime() + 364 * 86_400_000));
+  expect((await list(ann)).items.map(({ link }) => link)).toEqual(['/new']);
+});

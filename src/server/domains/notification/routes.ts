@@ -1,0 +1,57 @@
+import { notificationCalls } from '#contract/notification.ts';
+import type { Base } from '#server/domains/part.ts';
+import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { readNotices } from './commands/read-notices.ts';
+import { listNotices } from './queries/list-notices.ts';
+import { presentNotice } from './views.ts';
+
+/** What a member is told in the app. */
+export function notificationRoutes({ database, clock, pager }: Pick<Base, 'database' | 'clock' | 'pager'>) {
+  const api = createApi();
+
+  addCall(
+    api,
+    notificationCalls,
+    'GET /api/v6/notification/list',
+    {
+      summary: 'What I was told',
+      gives: 'The newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'notification/list', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page);
+      const flags = await findNoticeFlags(database.db, member.profileId);
+      const shown = items.map((notice) => presentNotice(notice, flags?.deliverWithoutSound === true));
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), unread });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/notification/read',
+    {
+      summary: 'I have read these notices',
+      description: 'Read ones stay read, and ids of others do nothing.',
+      gives: 'They are not new any more',
+      failures: [...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      await readNotices(database.db, member, fields.ids.split(','), clock.now());
+      return ok(c, { status: true });
+    },
+  );
+  return api;
+}

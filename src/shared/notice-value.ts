@@ -1,0 +1,59 @@
+import type { LocaleTag } from './locale.ts';
+import { type LocaleFormats, localeFormats } from './locale-formats.ts';
+import type { PhraseKey, PhraseValues, Translate } from './phrases.ts';
+
+/**
+ * What may stand in the place of a notice's or a mail's value: figures, moments, sums, numbers of tickets and orders, and
+ * phrases of the site. Nothing that somebody typed fits in, so none of it reaches another's inbox.
+ */
+export type NoticeValue =
+  | number
+  /** A moment, seconds since 1970. */
+  | { at: number }
+  /** In the smallest unit of the currency, ISO 4217. */
+  | { amount: number; currency: string }
+  /** A ticket, an order: 4–32 capital letters, digits and hyphens. */
+  | { code: string }
+  | { phrase: PhraseKey };
+
+export type NoticeValues = Readonly<Record<string, NoticeValue>>;
+
+const codeForm = /^[A-Z0-9][A-Z0-9-]{3,31}$/;
+const currencyForm = /^[A-Z]{3}$/;
+
+/** What is wrong with a value that came from elsewhere than the compiler; null where nothing is. */
+export function faultOfValue(value: NoticeValue): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? null : 'is no whole number';
+  if ('at' in value) return Number.isSafeInteger(value.at) ? null : 'is no moment';
+  if ('amount' in value) {
+    return Number.isSafeInteger(value.amount) && currencyForm.test(value.currency) ? null : 'is no sum of money';
+  }
+  if ('code' in value) return codeForm.test(value.code) ? null : 'is no code';
+  return /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
+}
+
+/**
+ * The values as a phrase takes them.
+ *
+ * @param timeZone of the reader, or of the site where the reader's is not known
+ */
+export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone = 'UTC'): PhraseValues {
+  const formats = localeFormats(locale);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
+}
+
+function wordOf(value: NoticeValue, formats: LocaleFormats, t: Translate, timeZone: string): string | number {
+  if (typeof value === 'number') return value;
+  if ('at' in value) {
+    return formats.formatDate(new Date(value.at * 1000), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  }
+  if ('amount' in value) {
+    const { currency } = value;
+    const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    return formats.formatNumber(value.amount / 10 ** (digits.maximumFractionDigits ?? 2), {
+      style: 'currency',
+      currency,
+    });
+  }
+  return 'code' in value ? value.code : t(value.phrase);
+}
