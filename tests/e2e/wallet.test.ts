@@ -30,11 +30,34 @@ test.each([
   ['/settings/payment', '/paywall/'],
   ['/de-DE/payment', '/paywall/'],
   ['/de-DE/payment/any/more?tab=tier1', '/paywall/?tab=tier1'],
+  ['/de/settings/payment', '/paywall/'],
+  ['/xx/payment/show', '/paywall/'],
+  ['/payment?apk=1', '/paywall/?apk=1'],
 ])('%s sends visitors to sign in and back to %s', async (path, end) => {
   const visitor = await arrive();
   await visitor.open(path);
   const url = new URL(visitor.page.url());
   expect([url.pathname, url.searchParams.get('to')]).toEqual(['/login', end]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('inside the Android app a member’s payment addresses end at the numcy, in the language of the address', async () => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  await signInAs(visitor, makePhone());
+  for (const [path, end, language] of [
+    ['/payment?apk=1', '/paywall/?tab=numcy', 'en'],
+    // From now on this tab is the app's inside.
+    ['/settings/payment', '/paywall/?tab=numcy', 'en'],
+    ['/payment?tab=tier1', '/paywall/?tab=tier1', 'en'],
+    ['/ar-SA/payment/show', '/paywall/?tab=numcy', 'ar'],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname + url.search === end);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('apk'))).toBe('1');
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });

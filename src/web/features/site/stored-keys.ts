@@ -18,7 +18,7 @@ export const storedKeys = {
     'drafts',
   ],
   // The last two are the router's.
-  tab: ['sign-in', 'place', 'draft', 'choice', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
+  tab: ['sign-in', 'place', 'draft', 'choice', 'apk', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
 } as const;
 
 /** On HTTPS their names begin with `__Host-`: then no neighbouring host can write them. */

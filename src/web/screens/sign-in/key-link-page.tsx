@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
 import { digitsOf, type KeyLinkQuery, keyLinkTarget } from '#web/features/sign-in/key-link.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { noteApk } from '#web/features/site/apk-mode.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { chooseTheme } from '#web/features/site/theme.ts';
 
@@ -21,6 +22,7 @@ export function KeyLinkPage({ token, query }: KeyLinkPageProps) {
   const { site } = useSite();
 
   useEffect(() => {
+    noteApk(query);
     if (query.theme === 'dark' || query.theme === 'light') chooseTheme(query.theme);
     const digits = digitsOf(query.number);
     try {
@@ -28,7 +30,7 @@ export function KeyLinkPage({ token, query }: KeyLinkPageProps) {
     } catch {
       // A browser that keeps nothing has no backup.
     }
-  }, [query.theme, query.number]);
+  }, [query.theme, query.number, query.apk]);
 
   function leadOn() {
     const target = keyLinkTarget(query, location.origin, site.keyLinkOrigins);

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Prices } from '#contract/wallet.ts';
 import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { isApk, noteApk } from '#web/features/site/apk-mode.ts';
 import { type PaywallQuery, paywallPath } from '#web/features/wallet/paywall-query.ts';
 import { PaywallPage } from './paywall-page.tsx';
 
@@ -11,10 +13,24 @@ interface PaywallScreenProps {
   prices: Prices | null;
 }
 
-/** The member's wallet; where the address brings a key, who it is comes first, and the address goes on without it. */
-export function PaywallScreen({ query: { key, ...query }, prices }: PaywallScreenProps) {
+/**
+ * The member's wallet; where the address brings a key, who it is comes first, and the address goes on without it. Inside
+ * the Android app the wallet without a tab is that of numcy, by its address too.
+ */
+export function PaywallScreen({ query, prices }: PaywallScreenProps) {
   const router = useRouter();
   const address = useAddress();
-  if (key === undefined) return <PaywallPage tab={query.tab ?? 'numcy'} prices={prices} />;
-  return <KeyCheck token={key} onDone={() => router.history.replace(address(paywallPath(query)))} />;
+  const { key, apk, ...rest } = query;
+
+  function goOn() {
+    router.history.replace(address(paywallPath(isApk() ? { tab: 'numcy', ...rest } : rest)));
+  }
+
+  useEffect(() => {
+    noteApk(query);
+    if (key === undefined && (apk !== undefined || (isApk() && rest.tab === undefined))) goOn();
+  }, [key, apk, rest.tab]);
+
+  if (key === undefined) return <PaywallPage tab={rest.tab ?? 'numcy'} prices={prices} />;
+  return <KeyCheck token={key} onDone={goOn} />;
 }
