@@ -55,9 +55,9 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
   [
     'src/server/domains/',
     new RegExp(
-      `^(?:(?:part|topic)\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
+      `^(?:(?:part|section|topic)\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
     ),
-    `part.ts, topic.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+    `part.ts, section.ts, topic.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
   ],
   [
     'src/server/screens/',

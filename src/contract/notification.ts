@@ -40,7 +40,14 @@ export const ReadNotices = z.object({
     .regex(/^\d{1,18}(,\d{1,18}){0,99}$/),
 });
 
+/** By the link of a mail: the address is mine, or I had nothing to do with it. */
+export const AnswerMail = z.object({
+  token: z.string().min(1).max(500),
+  answer: z.enum(['confirm', 'not_me']),
+});
+
 export const notificationCalls = {
   'GET /api/v6/notification/list': { query: PageQuery, answer: Notices },
   'POST /api/v6/notification/read': { fields: ReadNotices, answer: Done },
+  'POST /api/v6/mail/answer': { fields: AnswerMail, answer: Done },
 } satisfies CallMap;

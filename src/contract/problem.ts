@@ -11,6 +11,7 @@ export const problemCodes = {
   'page.not_found': 404,
   'locale.unknown': 404,
   'apk.not_configured': 404,
+  'mail.link_unknown': 404,
   'bot_check.required': 428,
   'bot_check.invalid': 400,
   'limit.minute': 429,

@@ -28,6 +28,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
+  const notification = openNotification(base);
   const moderation = openModeration(base, numbering);
   const wallet = openWallet(base, metering);
   return {
@@ -43,7 +44,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
     note: openNote(base, numbering),
-    notification: openNotification(base),
+    notification,
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),
     number: openNumber(base),
     openData,

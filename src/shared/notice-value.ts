@@ -32,6 +32,12 @@ export function faultOfValue(value: NoticeValue): string | null {
   return /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
+/** With the zone: what is due at midnight here is due the day before elsewhere. */
+const momentForm: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'long', day: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+};
+
 /**
  * The values as a phrase takes them.
  *
@@ -45,7 +51,7 @@ export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate
 function wordOf(value: NoticeValue, formats: LocaleFormats, t: Translate, timeZone: string): string | number {
   if (typeof value === 'number') return value;
   if ('at' in value) {
-    return formats.formatDate(new Date(value.at * 1000), { dateStyle: 'long', timeStyle: 'short', timeZone });
+    return formats.formatDate(new Date(value.at * 1000), { ...momentForm, timeZone });
   }
   if ('amount' in value) {
     const { currency } = value;

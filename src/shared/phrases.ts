@@ -20,9 +20,10 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 /**
  * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
- * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`.
+ * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
+ * `mail` what only the server writes, under `mail.`.
  */
-export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice'] as const;
+export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
@@ -30,6 +31,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
   if (key.startsWith('desk.')) return 'desk';
   if (key.startsWith('notice.')) return 'notice';
+  if (key.startsWith('mail.')) return 'mail';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
 
@@ -65,7 +67,12 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
     const phrase =
-      parts.app?.[key] ?? parts.legal?.[key] ?? parts.tag?.[key] ?? parts.desk?.[key] ?? parts.notice?.[key];
+      parts.app?.[key] ??
+      parts.legal?.[key] ??
+      parts.tag?.[key] ??
+      parts.desk?.[key] ??
+      parts.notice?.[key] ??
+      parts.mail?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

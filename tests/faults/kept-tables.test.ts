@@ -26,6 +26,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   contact_name: 'gone',
   event: 'nobody',
   lookup: 'gone',
+  mail: 'passing',
+  mail_address: 'nobody',
   moderation_act: 'nameless',
   moderation_case: 'nameless',
   moderation_report: 'gone',

@@ -1,7 +1,5 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { z } from 'zod';
-import type { NumberView } from '#contract/number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,8 +10,19 @@ import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import type { LocaleTag } from '#shared/locale.ts';
 import type { Home } from '#shared/phone/home-country.ts';
+import type { NumberSection } from './section.ts';
+
+export type {
+  AskedPhone,
+  NumberAsk,
+  NumberFrame,
+  NumberRecord,
+  NumberSection,
+  NumberViewer,
+  SectionRead,
+  SectionView,
+} from './section.ts';
 
 /** What every domain is opened with. */
 export interface Base {
@@ -51,8 +60,20 @@ export interface DomainPart {
   onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
+  /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
+  onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
+}
+
+/** What the owner of a mail's address said. */
+export interface MailAnswered {
+  /** What the receipt was of, as the domain that queued it said. */
+  about: string;
+  /** `not_me`: no more mail goes there. */
+  answer: 'confirm' | 'not_me';
+  /** Keyed hash of the address. */
+  address: string;
 }
 
 /** Somebody who has an account. */
@@ -211,89 +232,3 @@ export interface BurstSize {
   firstAt: Date;
   lastAt: Date;
 }
-
-/**
- * What one domain says of a number. All sections' SQL is joined into one prepared statement a kind of viewer; the
- * presented parts are put together into one answer.
- *
- * Columns and joins are SQL with named parameters (`:phone::int8`). A look-up begins with one row `asked (phone)`, to
- * which every section joins at most one row of its own (`left join number n on n.phone = asked.phone`), so that one row
- * comes back for every number. Names of columns and of parameters must differ between sections; `:phone`, `:now` and
- * `:viewer` (the member's profile id) are there for all. What is the same for everybody is read for many numbers at once,
- * so its parameters say their types, and are no lists.
- */
-export interface NumberSection {
-  /** Under which the record keeps what the section read. */
-  readonly key: string;
-  /** The same for everybody: may be kept in memory until the number changes. */
-  readonly public?: SectionRead;
-  /** The viewer's own; read for members only, and never kept. */
-  readonly own?: SectionRead;
-  /** Keys of the answer that the contract does not know, for the OpenAPI document. */
-  readonly schema?: z.ZodObject;
-  /**
-   * Its part of the answer. Parts are merged: objects key by key, lists one after the other.
-   *
-   * @param record what all sections read, by their keys; declare the part of it that is needed
-   */
-  present(record: NumberRecord, frame: NumberFrame): object;
-}
-
-export interface SectionRead {
-  /** SQL expressions by the names of their columns. */
-  columns: Record<string, string>;
-  joins?: string;
-  /** Values of the section's own parameters. */
-  values?(ask: NumberAsk): Record<string, unknown>;
-  /** @param row the columns; for a number that nothing is kept about, such as an emergency number, an empty object */
-  read(row: never): unknown;
-}
-
-/** What is asked, and by whom. */
-export interface NumberAsk {
-  /** Digits; null where only the member's own is asked. */
-  phone: string | null;
-  /** Null for a visitor. */
-  profileId: string | null;
-  now: Date;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each section names what it needs; the screen checks that it is there.
-export type NumberRecord = any;
-
-/** The keys of the contract's answer that a section may fill, for `satisfies`: a key that is not there does not compile. */
-export type SectionView = {
-  [K in keyof NumberView]?: NumberView[K] extends readonly unknown[] | null
-    ? NumberView[K]
-    : NumberView[K] extends object
-      ? Partial<NumberView[K]>
-      : NumberView[K];
-};
-
-/** What an answer is made for. */
-export interface NumberFrame {
-  phone: AskedPhone;
-  locale: LocaleTag;
-  now: Date;
-  viewer: NumberViewer;
-}
-
-/** A number as its digits were read. */
-export type AskedPhone = { digits: string; country: string | null } & (
-  | { kind: 'emergency' }
-  | { kind: 'number'; isValid: boolean; type: string | null; international: string }
-);
-
-/** Who sees the answer, and what of it. */
-export type NumberViewer =
-  | { kind: 'visitor' }
-  | {
-      /** `holder`: of this very number. */
-      kind: 'member' | 'holder';
-      /** Free look-ups left today. */
-      leftRequests: number;
-      /** The free look-ups are used up, so names are withheld until they are paid. */
-      isWithheld: boolean;
-      /** There is a name to pay for. */
-      isPayable: boolean;
-    };

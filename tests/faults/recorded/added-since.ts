@@ -16,9 +16,10 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/contact/import', '/api/v6/contact/my', '/api/v6/contact/my/delete', '/api/v6/contact/by_phone'],
     '/api/v6/lookup/prefix',
     ...['/api/v6/contact/by_profile', '/api/v6/contact/like/by_phone', '/api/v6/contact/like/by_profile'],
-    ...['/api/v6/notification/list', '/api/v6/notification/read'],
+    ...['/api/v6/notification/list', '/api/v6/notification/read', '/api/v6/mail/answer'],
   ],
   metrics: [
+    ...['ringbook_mail_server', 'ringbook_mails'],
     ...['ringbook_moderation_queue', 'ringbook_moderation_oldest_seconds'],
     ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],
     ...['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],

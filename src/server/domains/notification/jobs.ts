@@ -1,17 +1,34 @@
 import type { Database } from '#server/platform/db/database.ts';
-import type { Job } from '#server/platform/jobs/job.ts';
+import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { mailQueue } from './commands/mail-queue.ts';
+import { type PostOffice, sendMail } from './commands/send-mail.ts';
 import './tables.ts';
 
+/** Less than any account waits for its erasure. */
+const mailMs = 14 * dayMs;
+/** An address that nobody spoke for, or to which nothing was written for so long, is forgotten; a "not me" never is. */
+const addressMs = 365 * dayMs;
+
 /** @param times.noticeDays that members can read what they were told */
-export function notificationJobs({ db }: Database, { noticeDays }: { noticeDays: number }): Job[] {
+export function notificationJobs({ db }: Database, office: PostOffice, { noticeDays }: { noticeDays: number }): Job[] {
   return [
+    workOn(mailQueue, ({ id }, now) => sendMail(office, id, now)),
     {
       name: 'delete-old-notices',
       everyMs: hourMs,
       async run(now) {
-        const oldest = new Date(now.getTime() - noticeDays * dayMs);
-        await db.deleteFrom('notification').where('created_at', '<', oldest).execute();
+        const before = (ms: number) => new Date(now.getTime() - ms);
+        await db
+          .deleteFrom('notification')
+          .where('created_at', '<', before(noticeDays * dayMs))
+          .execute();
+        await db.deleteFrom('mail').where('created_at', '<', before(mailMs)).execute();
+        await db
+          .deleteFrom('mail_address')
+          .where('stopped_at', 'is', null)
+          .where('last_at', '<', before(addressMs))
+          .execute();
       },
     },
   ];

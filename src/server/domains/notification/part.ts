@@ -1,13 +1,30 @@
+import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createMailKeys } from './commands/mail-deps.ts';
+import { addMailMetrics } from './commands/mail-metrics.ts';
 import { notificationData } from './commands/notification-data.ts';
+import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSettings } from './settings.ts';
 
-export function openNotification(base: Base): DomainPart {
+export interface NotificationPart extends DomainPart {
+  queueMail: QueueMail;
+}
+
+export function openNotification(base: Base): NotificationPart {
+  const { config, database, metrics } = base;
+  const { mailServer, noticeDays } = config.of(notificationSettings);
+  const keys = createMailKeys(base.keys);
+  const operatorAddress = config.operator.email || null;
+  const transport = openMailTransport(mailServer && { ...mailServer, replyTo: operatorAddress });
+  addMailMetrics(metrics, database.db, transport);
+  const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   return {
-    routes: [notificationRoutes(base)],
-    jobs: notificationJobs(base.database, base.config.of(notificationSettings)),
+    queueMail: createQueueMail(keys, operatorAddress),
+    routes: [notificationRoutes({ ...base, keys })],
+    jobs: notificationJobs(database, office, { noticeDays }),
     personalData: [notificationData],
+    close: async () => transport.close(),
   };
 }

@@ -6,12 +6,18 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { answerMail } from './commands/answer-mail.ts';
+import type { MailKeys } from './commands/mail-deps.ts';
 import { readNotices } from './commands/read-notices.ts';
 import { listNotices } from './queries/list-notices.ts';
 import { presentNotice } from './views.ts';
 
-/** What a member is told in the app. */
-export function notificationRoutes({ database, clock, pager }: Pick<Base, 'database' | 'clock' | 'pager'>) {
+export interface NotificationDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> {
+  keys: MailKeys;
+}
+
+/** What a member is told in the app, and what somebody answers to a mail. */
+export function notificationRoutes({ database, clock, pager, keys, parts }: NotificationDeps) {
   const api = createApi();
 
   addCall(
@@ -51,6 +57,22 @@ export function notificationRoutes({ database, clock, pager }: Pick<Base, 'datab
       if (member instanceof Response) return member;
       await readNotices(database.db, member, fields.ids.split(','), clock.now());
       return ok(c, { status: true });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/mail/answer',
+    {
+      summary: 'Say by a mail’s link whether its address is yours',
+      description: 'Who was not meant gets no more mail from this site. Nobody signs in for it: the link says enough.',
+      gives: 'It is noted',
+      failures: ['mail.link_unknown', ...bodyFailures],
+    },
+    async (c, { fields }) => {
+      const isNoted = await answerMail({ db: database.db, keys, parts }, fields, clock.now());
+      return isNoted ? ok(c, { status: true }) : problem(c, 'mail.link_unknown');
     },
   );
   return api;

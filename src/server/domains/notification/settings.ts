@@ -1,4 +1,15 @@
-import { declareSettings, whole } from '#server/config/setting.ts';
+import { z } from 'zod';
+import { declareSettings, halfSetUp, whole } from '#server/config/setting.ts';
+import { isThisMachine } from '#server/config/this-machine.ts';
+import type { MailServer } from '#server/platform/mail/mail-transport.ts';
+import { readMailAddress } from '#shared/mail-address.ts';
+
+const smtpUrl = z
+  .string()
+  .refine((text) => text === '' || isSmtp(text), 'must be smtp://user:password@host:port or smtps://…');
+const mailAddress = z
+  .string()
+  .refine((text) => text === '' || readMailAddress(text) !== null, 'must be an e-mail address, without a name');
 
 export const notificationSettings = declareSettings({
   settings: {
@@ -7,6 +18,37 @@ export const notificationSettings = declareSettings({
       about: 'days that members can read what they were told; then it is deleted',
       check: whole(30, 3660),
     },
+    SMTP_URL: {
+      default: '',
+      about: 'server that mail goes through, smtp://user:password@host:587 or smtps://…:465; without it none is sent',
+      isSecret: true,
+      check: smtpUrl,
+    },
+    MAIL_FROM: { default: '', about: 'address that mail comes from', check: mailAddress },
   },
-  shape: (s) => ({ noticeDays: s.NOTICE_DAYS }),
+  problems: (sound) => halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
+  /** `mailServer`: null where none is set. */
+  shape: (s) => ({
+    noticeDays: s.NOTICE_DAYS,
+    mailServer: s.SMTP_URL === '' ? null : readServer(s.SMTP_URL, s.MAIL_FROM),
+  }),
 });
+
+function isSmtp(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+/** The usual ports of mail that is handed in, RFC 8314. */
+const usualPorts = { tls: 465, startTls: 587 };
+
+function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
+  const { hostname, port, protocol, username, password } = new URL(text);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? usualPorts.tls : usualPorts.startTls) : Number(port),
+    ...{ isSecure, isThisMachine: isThisMachine(hostname), from },
+    login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  };
+}

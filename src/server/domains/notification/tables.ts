@@ -17,8 +17,35 @@ export interface NotificationTable {
   read_at: Generated<Date | null>;
 }
 
+/** What is to be sent. */
+export interface MailTable {
+  id: GeneratedAlways<string>;
+  /** Whose account it concerns, where it does one. */
+  profile_id: string | null;
+  /** The phrases `mail.<kind>.subject` and `.body`. */
+  kind: string;
+  /** Address, language, values and links, sealed; null once it is done. */
+  sealed: string | null;
+  /** `unsent`: there is no server. `refused`: the server takes nothing for this address. */
+  state: 'waiting' | 'sent' | 'unsent' | 'refused';
+  created_at: Date;
+  done_at: Date | null;
+}
+
+/** What the people behind addresses said. */
+export interface MailAddressTable {
+  /** Keyed hash. */
+  address: string;
+  confirmed_at: Date | null;
+  /** No mail goes there any more. */
+  stopped_at: Date | null;
+  last_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
+    mail: MailTable;
+    mail_address: MailAddressTable;
     notification: NotificationTable;
   }
 }

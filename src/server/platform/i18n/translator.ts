@@ -19,6 +19,8 @@ export function createTranslator(locale: LocaleTag): Translator {
     app: phrases,
     legal: catalogueOf(locale, 'legal').phrases,
     tag: catalogueOf(locale, 'tag').phrases,
+    notice: catalogueOf(locale, 'notice').phrases,
+    mail: catalogueOf(locale, 'mail').phrases,
   };
   const translator = { locale, t: createTranslate(parts, locale, language) };
   made.set(locale, translator);

@@ -1,17 +1,29 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import '../tables.ts';
 
-/** What a person was told in the app: nobody else reads it, so nothing of it is hidden with the account. */
+/**
+ * What a person was told in the app, and that mail went out: nobody else reads it, so nothing of it is hidden with the
+ * account. What the mail said is not kept.
+ */
 export const notificationData: PersonalData = {
   name: 'notifications',
-  collect: (db, { profileId }) =>
-    db
+  async collect(db, { profileId }) {
+    const told = await db
       .selectFrom('notification')
       .select(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'])
       .where('profile_id', '=', profileId)
       .orderBy('id')
-      .execute(),
+      .execute();
+    const mails = await db
+      .selectFrom('mail')
+      .select(['kind', 'state', 'created_at as createdAt', 'done_at as doneAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute();
+    return { told, mails };
+  },
   async erase(tx, { profileId }) {
     await tx.deleteFrom('notification').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('mail').where('profile_id', '=', profileId).execute();
   },
 };

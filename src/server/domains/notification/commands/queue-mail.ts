@@ -1,0 +1,132 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { readMailAddress } from '#shared/mail-address.ts';
+import { faultOfValue, type NoticeValues } from '#shared/notice-value.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import type { MailKeys } from './mail-deps.ts';
+import { mailQueue } from './mail-queue.ts';
+import '../tables.ts';
+
+type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never;
+/** Each has the phrases `mail.<kind>.subject` and `mail.<kind>.body`. */
+export type MailKind = KindOf<PhraseKey>;
+
+export interface NewMail {
+  to: string;
+  kind: MailKind;
+  locale: LocaleTag;
+  values?: NoticeValues;
+  /** A path of this site, with its slash. */
+  link: string;
+  /** Whose account it concerns, where it does one: it goes with the account. */
+  profileId?: string;
+  /**
+   * The answer to what somebody just did who says that the address is theirs: the only mail that goes to an address which
+   * nobody confirmed, once, with links to confirm it and to say "not me".
+   */
+  receipt?: {
+    /** What it is of, told to all parts when somebody answers: in letters of its domain, such as `complaint:K7QM-2XRT`. */
+    about: string;
+    /** Keyed hash of who asks, as `visitorOf` gives it. */
+    network: string;
+  };
+  /** Its owner proved the address by other means than our link, such as money that was paid with it. */
+  isProven?: true;
+}
+
+/** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
+export type MailOutcome = 'queued' | 'invalid' | 'unconfirmed' | 'stopped' | 'day_limit' | 'network_limit';
+export type QueueMail = (tx: Tx, mail: NewMail, now: Date) => Promise<MailOutcome>;
+
+/** What a stranger can bring upon an address stays below all that it takes, so that what matters still gets there. */
+const limits = {
+  address: { name: 'mails to address', most: 3, spanMs: dayMs },
+  receipts: { name: 'receipts to address', most: 2, spanMs: dayMs },
+  network: { name: 'receipts of network', most: 10, spanMs: hourMs },
+};
+
+/** What is sealed of a mail. */
+export interface SealedMail {
+  to: string;
+  locale: LocaleTag;
+  values: NoticeValues;
+  link: string;
+  /** For the links of a receipt. */
+  token: string | null;
+}
+
+/** @param operatorAddress the operator's own, which needs no confirmation */
+export function createQueueMail(keys: MailKeys, operatorAddress: string | null): QueueMail {
+  const operator = operatorAddress && readMailAddress(operatorAddress)?.toLowerCase();
+  /**
+   * Leaves a mail to be sent once the transaction is committed, within the limits of strangers' addresses.
+   *
+   * @throws Error where the link leaves the site or a value is none
+   */
+  return async (tx, mail, now) => {
+    const { kind, locale, values = {}, link, receipt } = mail;
+    if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
+    for (const [name, value] of Object.entries(values)) {
+      const fault = faultOfValue(value);
+      if (fault !== null) throw new Error(`${name} of the mail ${kind} ${fault}`);
+    }
+    const to = readMailAddress(mail.to);
+    if (to === null) return 'invalid';
+    const address = keys.hash(to);
+    const isProven = mail.isProven === true || to.toLowerCase() === operator;
+    const refusal = await admit(tx, { address, isProven, receipt }, now);
+    if (refusal !== null) return refusal;
+    const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
+    const sealed: SealedMail = { to, locale, values, link, token };
+    const { id } = await tx
+      .insertInto('mail')
+      .values({
+        ...{ profile_id: mail.profileId ?? null, kind, state: 'waiting', created_at: now },
+        sealed: keys.outbox.seal(JSON.stringify(sealed)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(tx, mailQueue, { id });
+    return 'queued';
+  };
+}
+
+interface Asked {
+  address: string;
+  isProven: boolean;
+  receipt: NewMail['receipt'];
+}
+
+/** Null where it may be sent, which then counts. The network comes first: who is refused uses up nothing of an address. */
+async function admit(tx: Tx, { address, isProven, receipt }: Asked, now: Date): Promise<MailOutcome | null> {
+  if (receipt && (await take(tx, limits.network, receipt.network, now)) > 0) return 'network_limit';
+  // Only what may be the first mail leaves a row: else a mail that never went out would use up the one receipt.
+  const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
+  const known = await tx
+    .selectFrom('mail_address')
+    .select(['confirmed_at', 'stopped_at'])
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) return 'unconfirmed';
+  if (known.stopped_at !== null) return 'stopped';
+  const isKnown = isProven || known.confirmed_at !== null;
+  if (!isKnown && !(receipt && isNew)) return 'unconfirmed';
+  if (receipt && (await take(tx, limits.receipts, address, now)) > 0) return 'day_limit';
+  if ((await take(tx, limits.address, address, now)) > 0) return 'day_limit';
+  await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
+  return null;
+}
+
+/** @returns whether nothing was ever written to it, as far as that is kept */
+async function noteAddress(tx: Tx, address: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('mail_address')
+    .values({ address, last_at: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import type { MailText } from '#server/platform/mail/mail-shell.ts';
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
+import { directionOf, intlTag } from '#shared/locale.ts';
+import { wordValues } from '#shared/notice-value.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import type { MailKeys } from './mail-deps.ts';
+import type { SealedMail } from './queue-mail.ts';
+import '../tables.ts';
+
+export interface PostOffice {
+  db: Db;
+  keys: MailKeys;
+  transport: MailTransport;
+  /** Without a slash at its end. */
+  publicUrl: string;
+}
+
+/**
+ * Sends a mail that waits; nothing where it is done already. Cut off between the server's yes and the note of it, it is
+ * sent again under the same id.
+ *
+ * @throws MailDeliveryError where it may be tried again
+ */
+export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, id: string, now: Date): Promise<void> {
+  const mail = await db.selectFrom('mail').select(['kind', 'sealed']).where('id', '=', id).executeTakeFirst();
+  if (!mail || mail.sealed === null) return;
+  const opened = keys.outbox.open(mail.sealed);
+  // Sealed under another secret, so nobody can tell any more to whom it should have gone.
+  const sealed = opened === null ? null : (JSON.parse(opened) as SealedMail);
+  const state =
+    sealed === null
+      ? 'refused'
+      : await transport.send({ to: sealed.to, id: `mail-${id}`, text: wordMail(mail.kind, sealed, publicUrl) });
+  await db
+    .updateTable('mail')
+    .set({ state, sealed: null, done_at: now })
+    .where('id', '=', id)
+    .where('sealed', 'is not', null)
+    .execute();
+}
+
+/** A mail's words, all of them phrases of the catalogues. */
+export function wordMail(kind: string, { locale, values, link, token }: SealedMail, publicUrl: string): MailText {
+  const { t } = createTranslator(locale);
+  const words = wordValues(values, locale, t);
+  const way = (path: string) => `${publicUrl}${path}`;
+  const answer = (what: string) => way(`/mail/${token}?answer=${what}`);
+  const isReceipt = token !== null;
+  return {
+    lang: intlTag(locale),
+    dir: directionOf(locale),
+    subject: t(`mail.${kind}.subject` as PhraseKey, words),
+    parts: [
+      { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
+      ...(isReceipt
+        ? [
+            { text: t('mail.confirm'), link: answer('confirm') },
+            { text: t('mail.not_me'), link: answer('not_me') },
+          ]
+        : []),
+    ],
+    footer: t('mail.footer', { site: publicUrl.replace(/^https?:\/\//, '') }),
+  };
+}
