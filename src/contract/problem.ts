@@ -81,6 +81,7 @@ export const problemCodes = {
   'contact.own_name': 422,
   'subscription.required': 422,
   'wallet.insufficient_balance': 402,
+  'wallet.held': 409,
   'idempotency.mismatch': 422,
   'client.too_old': 426,
   'server.no_database': 503,

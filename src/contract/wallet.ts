@@ -9,7 +9,19 @@ const SentNumcy = z
 /** Whole numcy as an answer holds them: `writeNumcy` makes them, `readNumcy` reads them, and nothing else compiles. */
 export const Numcy = SentNumcy as unknown as z.ZodType<NumcyJson, NumcyJson>;
 
-export const Balance = z.object({ balance: Numcy });
+/** Why coins were taken back: what they were bought with went back, or the bank took it back. */
+export const debtReasons = ['refund', 'dispute'] as const;
+export type DebtReason = (typeof debtReasons)[number];
+
+/** Nothing can be spent until what is owed is paid, by whatever comes in next. */
+export const Held = z.object({ amount: Numcy, reason: z.enum(debtReasons) }).meta({ id: 'HeldWallet' });
+export type Held = z.infer<typeof Held>;
+
+export const Balance = z.object({
+  balance: Numcy,
+  /** Null for a wallet that owes nothing. */
+  held: Held.nullable(),
+});
 export type Balance = z.infer<typeof Balance>;
 
 /** What numcy are for, and what is free. */
@@ -27,7 +39,18 @@ export const Prices = z
 export type Prices = z.infer<typeof Prices>;
 
 /** Why a posting was made; each is the phrase `wallet.kind.<kind>`. */
-export const postingKinds = ['welcome', 'paid_search', 'comment_up', 'refund', 'granted'] as const;
+export const postingKinds = [
+  'welcome',
+  'paid_search',
+  'comment_up',
+  'refund',
+  'granted',
+  'pack',
+  'payment_returned',
+  'debt_paid',
+  'gift_sent',
+  'gift_received',
+] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
 export const Posting = z

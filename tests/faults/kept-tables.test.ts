@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barAccount, unbarAccount } from '#server/domains/profile/commands/operate-account.ts';
+import { credit } from '#server/domains/wallet/commands/credit.ts';
+import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
 import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
@@ -61,6 +63,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   text_repeat: 'nobody',
   unlisted_number: 'nobody',
   wallet: 'nameless',
+  wallet_debt: 'nameless',
   wallet_posting: 'nameless',
 };
 
@@ -130,6 +133,13 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
       .insertInto('name_case')
       .values({ ...name, ...said })
       .execute();
+    await app.database.db.transaction().execute(async (tx) => {
+      const whose = { profileId: life.id, reference: null } as const;
+      const bought = { kind: 'pack', amount: 1n, counterAccount: 'orders', idempotencyKey: 'kept' } as const;
+      await credit(tx, { welcome: 10n }, { ...whose, ...bought }, app.clock.now());
+      const taken = { creditKey: 'kept', reason: 'refund', idempotencyKey: 'kept refund' } as const;
+      await reverseCredit(tx, { welcome: 10n }, { ...whose, ...taken }, app.clock.now());
+    });
     // What was looked up is written a moment later, all of it before this.
     const last = makePhone();
     await look(app, life, last);

@@ -14,6 +14,9 @@ const meanings: Readonly<Record<LedgerFault['rule'], string>> = {
   'balance.chain': 'the balance after it is not the one before it and the amount',
   'version.gap': 'a posting before it is missing, or was put in between',
   'reversal.amount': 'it takes back something else than what was posted',
+  'debt.sum': 'what is owed is not what is known of the debt, or numcy lie beside it that should have paid it',
+  'debt.owed': 'what is owed for it is not what was asked back and could not be taken',
+  'debt.paid': 'what it paid of a debt is not what is known of it',
 };
 
 /** `ringbook ledger` */

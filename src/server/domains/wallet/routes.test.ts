@@ -31,7 +31,7 @@ test('a new member has the welcome numcy, once, from whichever side the wallet i
   const { browser } = await signIn();
   const asks = Array.from({ length: 6 }, (_, i) => browser.ask(`/api/v6/numcy/${i % 2 ? 'balance' : 'history'}`));
   expect((await Promise.all(asks)).map(({ status }) => status)).toEqual(Array(6).fill(200));
-  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 10 });
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 10, held: null });
   const { data, headers } = await browser.ask<WalletHistory>('/api/v6/numcy/history');
   expect(data).toMatchObject({ total: 1, hasMore: false, items: [{ kind: 'welcome', amount: 10, balanceAfter: 10 }] });
   expect(headers.get('cache-control')).toBe('no-store');
@@ -56,16 +56,22 @@ test('history comes in pages, the newest first, and is the member’s own alone'
 
 test('an amount beyond 2^53 reaches its member to the coin, in balance, history and look-up', async () => {
   const { browser, profileId } = await signIn();
-  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 10 });
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 10, held: null });
   const hold = (balance: string) =>
     app.database.db.updateTable('wallet').set({ balance }).where('profile_id', '=', profileId).execute();
   await hold('9007199254740993');
-  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: '9007199254740993' });
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({
+    balance: '9007199254740993',
+    held: null,
+  });
   const { data: view } = await browser.ask<NumberView>(`/api/v202505/search/${makePhone()}`);
   expect(NumberView.parse(view).common.balance).toBe('9007199254740993');
   expect(await pay(profileId, 2n, 'a')).toEqual({ ok: true, balance: 9_007_199_254_740_991n, isRepeat: false });
   // The last that every program reads exactly as a number.
-  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({ balance: 9_007_199_254_740_991 });
+  expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({
+    balance: 9_007_199_254_740_991,
+    held: null,
+  });
   await hold('9223372036854775807');
   await pay(profileId, 1n, 'b');
   const { data } = await browser.ask<WalletHistory>('/api/v6/numcy/history?limit=1');

@@ -2,6 +2,7 @@ import { walletCalls } from '#contract/wallet.ts';
 import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
@@ -9,6 +10,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance } from './queries/find-balance.ts';
+import { findHeld } from './queries/find-held.ts';
 import { listPostings } from './queries/list-postings.ts';
 import { presentPosting } from './views.ts';
 
@@ -25,7 +27,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
   /** The wallet opens when its member first looks at it. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
-    database.db.transaction().execute((tx) => openWallet(tx, prices, profileId, clock.now()));
+    (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
 
   const shownPrices = {
     ...prices,
@@ -36,11 +38,14 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     api,
     walletCalls,
     'GET /api/v6/numcy/balance',
-    { summary: 'What I may spend', gives: 'Whole numcy', failures: accountFailures },
+    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', failures: accountFailures },
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      return ok(c, { balance: writeNumcy(await balanceOf(member)) });
+      const balance = await balanceOf(member);
+      // What is owed leaves nothing to spend, so only an empty wallet can be held.
+      const held = balance === 0n ? await findHeld(database.db, member.profileId) : null;
+      return ok(c, { balance: writeNumcy(balance), held: held && { ...held, amount: writeNumcy(held.amount) } });
     },
   );
 

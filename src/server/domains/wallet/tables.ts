@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DebtReason } from '#contract/wallet.ts';
 
 export interface WalletTable {
   profile_id: string;
@@ -6,6 +7,8 @@ export interface WalletTable {
   balance: string;
   /** The number of its newest posting; 0 where it has none. */
   version: string;
+  /** Whole numcy that the member owes: what `wallet_debt` comes to. Above 0 nothing can be spent. */
+  debt: Generated<string>;
   updated_at: Date;
 }
 
@@ -29,9 +32,30 @@ export interface WalletPostingTable {
   created_at: Date;
 }
 
+/** What became of coins that were taken back; only grows. */
+export interface WalletDebtTable {
+  id: GeneratedAlways<string>;
+  profile_id: string;
+  kind: 'owed' | 'paid' | 'forgiven';
+  /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
+  amount: string;
+  /** owed: the credit that was taken back; paid: the posting that paid. */
+  posting_id: string | null;
+  /** owed: how many coins were asked back. */
+  asked: string | null;
+  reason: DebtReason | null;
+  reference: string | null;
+  /** forgiven: why. */
+  note: string | null;
+  idempotency_key: string;
+  event_at: Date;
+  created_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     wallet: WalletTable;
     wallet_posting: WalletPostingTable;
+    wallet_debt: WalletDebtTable;
   }
 }

@@ -25,6 +25,7 @@ export const lookupFailures = [
   'bot_check.invalid',
   'bot_check.required',
   'wallet.insufficient_balance',
+  'wallet.held',
   'idempotency.mismatch',
   'sign_in.proof_needed',
   'session.ended',
@@ -96,7 +97,7 @@ async function lookUpAsMember(
     const outcome = await screen.paidSearches.pay(member, digits, now);
     if (outcome === null) return { phone, record, viewer: open() };
     if (outcome.ok) return { phone, record: withBalance(record, outcome.balance), viewer: open() };
-    if (isAsked) return problem(c, outcome.code);
+    if (isAsked) return problem(c, outcome.code, outcome.details && { details: outcome.details });
   }
   return { phone, record, viewer: { ...open(), isWithheld: true, isPayable } };
 }

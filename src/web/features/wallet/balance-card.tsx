@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -7,8 +8,8 @@ import { NotForSale } from './not-for-sale.tsx';
 
 export function BalanceCard() {
   const { t, formatNumber } = useLocale();
-  const { balance, isLoading, wrong, reload } = useBalance();
-  // phrases: error.*
+  const { balance, held, isLoading, wrong, reload } = useBalance();
+  // phrases: error.*, wallet.held.*
   return (
     <section aria-label={t('wallet.balance')} className="card p-5">
       <div className="flex items-center justify-between gap-3">
@@ -39,6 +40,12 @@ export function BalanceCard() {
         <p role="alert" className="mt-1 text-[0.9375rem] text-unwanted">
           {t(`error.${wrong}` as PhraseKey)}
         </p>
+      )}
+      {held && !isLoading && (
+        <div role="alert" className="mt-3 rounded-xl border border-unwanted px-4 py-3 text-[0.9375rem]">
+          <h2 className="text-[1rem] font-semibold">{t('wallet.held.title')}</h2>
+          <p>{t(`wallet.held.${held.reason}`, { number: readNumcy(held.amount) })}</p>
+        </div>
       )}
       <NotForSale text={t('wallet.not_for_sale')} />
     </section>

@@ -1,4 +1,6 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Held } from '#contract/wallet.ts';
 import { type Numcy, parseNumcy, readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
@@ -34,16 +36,27 @@ function keepBalance({ profileId, token }: Session, balance: Numcy) {
   }
 }
 
-function balanceQuery(session: Session | null) {
+interface KnownWallet {
+  /** Whole numcy. */
+  balance: Numcy;
+  /** What keeps it from being spent; null for nothing. */
+  held: Held | null;
+}
+
+function balanceQuery(session: Session | null): UseQueryOptions<KnownWallet> {
   return {
     queryKey: keyOf(session?.token ?? null, 'balance'),
     queryFn: async () => {
-      const balance = readNumcy((await dataOf(callApi('GET /api/v6/numcy/balance'))).balance);
+      const answer = await dataOf(callApi('GET /api/v6/numcy/balance'));
+      const balance = readNumcy(answer.balance);
       if (session) keepBalance(session, balance);
-      return balance;
+      return { balance, held: answer.held } satisfies KnownWallet;
     },
     enabled: session !== null,
-    initialData: () => (session && readBalance(session)) ?? undefined,
+    initialData: () => {
+      const balance = session && readBalance(session);
+      return balance === null ? undefined : { balance, held: null };
+    },
     // It is asked for anew wherever it is shown.
     staleTime: 0,
   };
@@ -56,7 +69,7 @@ function balanceQuery(session: Session | null) {
 export function useBalance() {
   const session = useSession();
   const query = balanceQuery(session);
-  const { data: balance, wrong, isLoading } = useKnown(query);
+  const { data, wrong, isLoading } = useKnown(query);
   const [isShown, setShown] = useState(false);
 
   /** Asks again in plain sight. Never rejects. */
@@ -72,11 +85,12 @@ export function useBalance() {
     if ((readBalance(session) ?? 0n) < 1n) void reload();
     const onStorage = (event: StorageEvent) => {
       const news = event.key === key ? parseBalance(event.newValue, session.profileId) : null;
-      if (news !== null) memberQueries.setQueryData(query.queryKey, news);
+      if (news !== null) memberQueries.setQueryData(query.queryKey, { balance: news, held: null });
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [session?.token]);
 
-  return { balance, isLoading: isShown && session !== null, wrong: isLoading ? null : wrong, reload };
+  const { balance, held } = data ?? { balance: null, held: null };
+  return { balance, held, isLoading: isShown && session !== null, wrong: isLoading ? null : wrong, reload };
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/problem.ts';
 import type {
   LimitUsesOf,
   TakeTextLimit,
@@ -22,7 +23,7 @@ export interface VoteWish {
 export type Barrier = Exclude<ReturnType<typeof canReact>, { may: true }>['code'] | 'profile.deactivated';
 /** A limit of reactions, and when it ends. */
 export type ReactionLimit = TextLimitRefusal & { code: (typeof textLimitFailures.reaction)[number] };
-export type Refused<Code> = { ok: false; code: Code } | ({ ok: false } & ReactionLimit);
+export type Refused<Code> = { ok: false; code: Code; details?: Problem['details'] } | ({ ok: false } & ReactionLimit);
 /** The text's counters now, and what the member thinks of it. */
 export type Reacted = { ok: true } & Pick<Reactable, 'counts' | 'vote' | 'hasCommentUp'>;
 

@@ -24,7 +24,7 @@ export interface BoostWish {
   key: string | null;
 }
 
-export type BoostRefusal = Barrier | 'wallet.insufficient_balance' | 'idempotency.mismatch';
+export type BoostRefusal = Barrier | 'wallet.insufficient_balance' | 'wallet.held' | 'idempotency.mismatch';
 /** `balance`: what is left, whole numcy. */
 export type Boosted = Reacted & { balance: Numcy };
 
@@ -45,7 +45,7 @@ export async function boost(
     const { id, phone, vote, counts } = found.text;
     // Before the text's row is locked, so that who waits for a wallet keeps nobody from reacting.
     const paid = await spend(tx, prices, orderOf(profileId, id, amount, key), now);
-    if (!paid.ok) return { ok: false, code: paid.code };
+    if (!paid.ok) return { ok: false, code: paid.code, ...(paid.details && { details: paid.details }) };
     const { balance } = paid;
     if (paid.isRepeat) return { ok: true, counts, vote, hasCommentUp: true, balance };
     const limited = await takeReaction(tx, { takeLimit, member, visitor }, now);

@@ -47,6 +47,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
         'comment.boost_kept',
         ...textLimitFailures.reaction,
         'wallet.insufficient_balance',
+        'wallet.held',
         'idempotency.mismatch',
         'sign_in.proof_needed',
         ...bodyFailures,
@@ -89,7 +90,8 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
 
 /** Of a limit it is told which one, and when it ends. */
 function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code>) {
-  return 'details' in refused ? problem(c, refused.code, refused) : problem(c, refused.code);
+  const { code, details } = refused;
+  return problem(c, code, 'retryAfterSeconds' in refused ? refused : { ...(details && { details }) });
 }
 
 function present({ counts, vote, hasCommentUp }: Omit<Reacted, 'ok'>) {

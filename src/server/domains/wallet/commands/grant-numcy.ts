@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#server/platform/db/database.ts';
-import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import { isAmount } from '../rules.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
-import { findPosting, post } from './post.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { credit } from './credit.ts';
+import type { WalletPrices } from './open-wallet.ts';
 
 /**
  * An operator gives numcy to a member; answers the balance after it. Each call gives once more. In the caller's
@@ -36,15 +35,8 @@ export async function grantNumcyOnce(
   { profileId, amount, key }: { profileId: string; amount: Numcy; key: string },
   now: Date,
 ): Promise<{ ok: boolean; balance: Numcy; isRepeat: boolean }> {
-  if (!isAmount(amount)) throw new RangeError('numcy are whole, 1–1 000 000');
   const idempotencyKey = `granted:${createHash('sha256').update(key).digest('base64url')}`;
-  const balance = await openWallet(tx, prices, profileId, now);
-  const earlier = await findPosting(tx, profileId, idempotencyKey);
-  if (earlier) return { ok: parseNumcy(earlier.amount) === amount, balance, isRepeat: true };
   const order = { profileId, kind: 'granted', amount, counterAccount: 'grants', reference: null } as const;
-  return {
-    ok: true,
-    balance: await post(tx, { ...order, idempotencyKey, reverses: null }, now),
-    isRepeat: false,
-  };
+  const { ok, balance, ...done } = await credit(tx, prices, { ...order, idempotencyKey }, now);
+  return { ok, balance, isRepeat: 'isRepeat' in done ? done.isRepeat : true };
 }

@@ -21,7 +21,8 @@ const postingsOf = (profileId: string) => listPostings(database.db, profileId, {
 
 test('welcomes a member once, however many ask at the same time', async () => {
   const member = await addMember(database);
-  expect(await Promise.all(Array.from({ length: 30 }, () => open(member)))).toEqual(Array(30).fill(10n));
+  const opened = await Promise.all(Array.from({ length: 30 }, () => open(member)));
+  expect(opened).toEqual(Array(30).fill({ profileId: member, balance: 10n, debt: 0n }));
   const { items, total } = await postingsOf(member);
   expect(total).toBe(1);
   expect(items).toMatchObject([{ kind: 'welcome', amount: '10', balance_after: '10' }]);
@@ -32,13 +33,13 @@ test('welcomes a member once, however many ask at the same time', async () => {
 test('a later price changes nothing for who has a wallet', async () => {
   const member = await addMember(database);
   await open(member);
-  expect(await open(member, 50n)).toBe(10n);
+  expect((await open(member, 50n)).balance).toBe(10n);
   expect(await getBalance(database.db, { welcome: 50n }, member)).toBe(10n);
 });
 
 test('opens an empty one where nobody is welcomed', async () => {
   const member = await addMember(database);
-  expect(await open(member, 0n)).toBe(0n);
+  expect((await open(member, 0n)).balance).toBe(0n);
   expect((await postingsOf(member)).total).toBe(0);
 });
 
@@ -58,7 +59,8 @@ test.each([
   ['update wallet_posting set amount = 1000', 'never changed or deleted'],
   ['delete from wallet_posting', 'never changed or deleted'],
   ['update wallet set balance = -1', 'wallet_balance'],
-  ['truncate wallet_posting', 'never changed or deleted'],
+  ['truncate wallet_posting', 'referenced in a foreign key'],
+  ['truncate wallet_posting cascade', 'never changed or deleted'],
 ])('the database refuses: %s', async (statement, reason) => {
   const member = await addMember(database);
   await open(member);

@@ -7,12 +7,20 @@ export interface WalletPrices {
   welcome: Numcy;
 }
 
+export interface LockedWallet {
+  profileId: string;
+  /** Whole numcy. */
+  balance: Numcy;
+  /** Whole numcy that the member owes; above 0 nothing can be spent. */
+  debt: Numcy;
+}
+
 /**
- * The wallet's balance in whole numcy, with its row locked until the caller's transaction ends. A member who has no
- * wallet gets one, and with it the welcome posting: once, however many ask at the same time.
+ * The wallet, with its row locked until the caller's transaction ends. A member who has none gets one, and with it the
+ * welcome posting: once, however many ask at the same time. It is the first row that an act on money locks.
  */
-export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<Numcy> {
-  const known = await lockBalance(tx, profileId);
+export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<LockedWallet> {
+  const known = await lockWallet(tx, profileId);
   if (known !== null) return known;
   const made = await tx
     .insertInto('wallet')
@@ -21,21 +29,23 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) {
-    if (prices.welcome === 0n) return 0n;
+    if (prices.welcome === 0n) return { profileId, balance: 0n, debt: 0n };
     const welcome = { profileId, kind: 'welcome', amount: prices.welcome, counterAccount: 'welcome' } as const;
-    return post(tx, { ...welcome, reference: null, idempotencyKey: 'welcome', reverses: null }, now);
+    const posted = await post(tx, { ...welcome, reference: null, idempotencyKey: 'welcome', reverses: null }, now);
+    return { profileId, balance: posted.balance, debt: 0n };
   }
-  const balance = await lockBalance(tx, profileId);
-  if (balance === null) throw new Error('the new wallet is not there');
-  return balance;
+  const wallet = await lockWallet(tx, profileId);
+  if (wallet === null) throw new Error('the new wallet is not there');
+  return wallet;
 }
 
-async function lockBalance(tx: Tx, profileId: string): Promise<Numcy | null> {
+/** Locks the wallet where there is one: for an act that may yet be refused for another reason. */
+export async function lockWallet(tx: Tx, profileId: string): Promise<LockedWallet | null> {
   const row = await tx
     .selectFrom('wallet')
-    .select('balance')
+    .select(['balance', 'debt'])
     .where('profile_id', '=', profileId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? parseNumcy(row.balance) : null;
+  return row ? { profileId, balance: parseNumcy(row.balance), debt: parseNumcy(row.debt) } : null;
 }

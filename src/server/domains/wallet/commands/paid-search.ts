@@ -1,6 +1,7 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
@@ -72,7 +73,7 @@ export function createPaidSearches(
       } as const;
       // Names number and day without telling the number.
       const key = chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now });
-      return database.db.transaction().execute(async (tx) => {
+      return transact(database.db, async (tx) => {
         await openWallet(tx, prices, profileId, now);
         for (const idempotencyKey of triesOf(key)) {
           const earlier = await findPosting(tx, profileId, idempotencyKey);

@@ -1,12 +1,13 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
+import { gain } from './credit.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
-import { findPosting, post } from './post.ts';
+import { findPosting } from './post.ts';
 
 /**
- * Gives back what was charged with this key, by a posting that reverses it; once, however often it is asked for. In the
- * caller's transaction.
+ * Gives back what was charged with this key, by a posting that reverses it; once, however often it is asked for. A later
+ * try of the same charge has a key of its own (`findLastTry`), so this never gives that back. In the caller's transaction.
  *
  * @returns the balance after it; null where nothing was charged with this key
  */
@@ -16,12 +17,13 @@ export async function refund(
   charge: { profileId: string; idempotencyKey: string },
   now: Date,
 ): Promise<{ balance: Numcy; isRepeat: boolean } | null> {
-  const balance = await openWallet(tx, prices, charge.profileId, now);
+  const wallet = await openWallet(tx, prices, charge.profileId, now);
   const charged = await findPosting(tx, charge.profileId, charge.idempotencyKey);
   if (!charged || parseNumcy(charged.amount) > 0n) return null;
-  if (charged.backId !== null) return { balance, isRepeat: true };
-  const after = await post(
+  if (charged.backId !== null) return { balance: wallet.balance, isRepeat: true };
+  const { balance } = await gain(
     tx,
+    wallet,
     {
       profileId: charge.profileId,
       kind: 'refund',
@@ -33,5 +35,5 @@ export async function refund(
     },
     now,
   );
-  return { balance: after, isRepeat: false };
+  return { balance, isRepeat: false };
 }

@@ -91,11 +91,14 @@ describe('spend', () => {
     expect(await pay(member, 'b')).toMatchObject({ ok: false, balance: 0n });
   });
 
-  test('a key of another kind of charge is a mistake of ours, and charges nothing', async () => {
+  test('M1 a key of another kind is a conflict, and charges nothing', async () => {
     const member = await addMember(database);
     await grant(member, 5n);
-    await expect(pay(member, 'welcome', { amount: 10n })).rejects.toThrow('used for something else');
-    expect(await balanceOf(member)).toBe(15n);
+    await pay(member, 'a', { amount: 4n });
+    const conflict = { ok: false, code: 'idempotency.mismatch', balance: 11n };
+    expect(await pay(member, 'a', { amount: 4n, kind: 'comment_up' })).toEqual(conflict);
+    expect(await pay(member, 'welcome', { amount: 10n })).toEqual(conflict);
+    expect(await kindsOf(member)).toEqual(['paid_search', 'granted', 'welcome']);
   });
 
   // What is not whole is no bigint; `ringbook grant` refuses it where it is typed.
@@ -174,12 +177,19 @@ describe('refund', () => {
     expect(await balanceOf(member)).toBe(10n);
   });
 
-  test('a key that was taken back buys nothing more', async () => {
+  test('M2 what was given back is charged anew with the same key, and that once; the earlier refund stays one', async () => {
     const member = await addMember(database);
     await pay(member, 'a');
     await takeBack(member, 'a');
-    await expect(pay(member, 'a')).rejects.toThrow('taken back');
-    expect(await balanceOf(member)).toBe(10n);
+    expect(await pay(member, 'a', { amount: 2n })).toMatchObject({ ok: false, code: 'idempotency.mismatch' });
+    const again = await Promise.all(Array.from({ length: 5 }, () => pay(member, 'a')));
+    expect(again.filter((one) => one.ok && !one.isRepeat)).toHaveLength(1);
+    // Who asks for the first refund again does not get the second charge.
+    expect(await takeBack(member, 'a')).toEqual({ balance: 9n, isRepeat: true });
+    expect(await kindsOf(member)).toEqual(['paid_search', 'refund', 'paid_search', 'welcome']);
+    await takeBack(member, 'a:2');
+    expect(await pay(member, 'a')).toMatchObject({ ok: true, isRepeat: false, balance: 9n });
+    await expectBalancedBooks();
   });
 });
 

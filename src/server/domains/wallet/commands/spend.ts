@@ -1,9 +1,11 @@
+import type { Problem } from '#contract/problem.ts';
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import { findHeld, type HeldWallet } from '../queries/find-held.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
-import { findPosting, post } from './post.ts';
+import { findLastTry, post } from './post.ts';
 
 export interface SpendOrder {
   profileId: string;
@@ -28,28 +30,40 @@ export type SpendOutcome =
       /** It was charged before, with the same key. */
       isRepeat: boolean;
     }
-  /** `idempotency.mismatch`: the key was used for another amount, or for something else (`reference`). */
-  | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy };
+  /** `idempotency.mismatch`: the key was used for another kind or amount, or for something else (`reference`). */
+  | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy; details?: never }
+  /** The member owes for coins that were taken back: `details` say how many and why. */
+  | { ok: false; code: 'wallet.held'; balance: Numcy; details: Problem['details'] };
 
 /**
- * Charges a wallet, once a key. Of spends at the same time each waits for the other (row lock), so none sees a balance
- * that another one is using up. In the caller's transaction: what is paid for belongs there too.
+ * Charges a wallet, once a key; where that charge was given back, once more. Of spends at the same time each waits for
+ * the other (row lock), so none sees a balance that another one is using up. In the caller's transaction: what is paid
+ * for belongs there too.
  *
- * @throws Error for what is a mistake of the caller: an amount out of range, a key that was used for another kind, or
- *   one whose charge was taken back (a new try takes a new key)
+ * @throws RangeError for an amount that is not whole, 1–1 000 000
  */
 export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
-  const balance = await openWallet(tx, prices, order.profileId, now);
-  const earlier = await findPosting(tx, order.profileId, order.idempotencyKey);
+  const { balance, debt } = await openWallet(tx, prices, order.profileId, now);
+  const { idempotencyKey, earlier } = await findLastTry(tx, order.profileId, order.idempotencyKey);
   if (earlier) {
-    if (earlier.kind !== order.kind) throw new Error('the key was used for something else');
-    if (earlier.backId !== null) throw new Error('what was charged with this key was taken back');
-    const isSame = -parseNumcy(earlier.amount) === order.amount && earlier.reference === order.reference;
+    const isSame =
+      earlier.kind === order.kind &&
+      -parseNumcy(earlier.amount) === order.amount &&
+      earlier.reference === order.reference;
     if (!isSame) return { ok: false, code: 'idempotency.mismatch', balance };
-    return { ok: true, balance, isRepeat: true };
+    if (earlier.backId === null) return { ok: true, balance, isRepeat: true };
+  }
+  if (debt > 0n) {
+    const held = await findHeld(tx, order.profileId);
+    return { ok: false, code: 'wallet.held', balance, details: held === null ? [] : heldDetails(held) };
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };
-  const left = await post(tx, { ...order, amount: -order.amount, reverses: null }, now);
-  return { ok: true, balance: left, isRepeat: false };
+  const left = await post(tx, { ...order, idempotencyKey, amount: -order.amount, reverses: null }, now);
+  return { ok: true, balance: left.balance, isRepeat: false };
 }
+
+const heldDetails = ({ amount, reason }: HeldWallet): Problem['details'] => [
+  { path: 'amount', message: String(amount) },
+  { path: 'reason', message: reason },
+];

@@ -23,8 +23,8 @@ export async function charge(tx: Tx, now: Date) {
   return balance;
 }
 
-export const balance: Balance = { balance: writeNumcy(5n) };
+export const balance: Balance = { balance: writeNumcy(5n), held: null };
 // @ts-expect-error A number that nothing wrote as numcy.
-export const wrongBalance: Balance = { balance: 5 };
+export const wrongBalance: Balance = { balance: 5, held: null };
 // @ts-expect-error What JSON cannot hold.
 export const wrongAmount: Pick<Posting, 'amount'> = { amount: 5n };

@@ -8,7 +8,7 @@ export const walletData: PersonalData = {
   async collect(db, { profileId }) {
     const wallet = await db
       .selectFrom('wallet')
-      .select(['balance', 'updated_at as updatedAt'])
+      .select(['balance', 'debt', 'updated_at as updatedAt'])
       .where('profile_id', '=', profileId)
       .executeTakeFirst();
     const postings = await db
@@ -17,7 +17,13 @@ export const walletData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('id')
       .execute();
-    return wallet ? { ...wallet, postings } : null;
+    const debts = await db
+      .selectFrom('wallet_debt')
+      .select(['kind', 'amount', 'asked', 'reason', 'reference', 'note', 'created_at as createdAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute();
+    return wallet ? { ...wallet, postings, debts } : null;
   },
 
   /** Money rows stay: the account that they belong to names nobody any more, and they themselves never did. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { loadMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember } from '#test/wallets.ts';
+import { credit } from '../commands/credit.ts';
 import { grantNumcy } from '../commands/grant-numcy.ts';
 import { refund } from '../commands/refund.ts';
+import { reverseCredit } from '../commands/reverse-credit.ts';
 import { spend } from '../commands/spend.ts';
 import { listPostings } from './list-postings.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -140,15 +142,6 @@ test('M6 finds what takes back another amount, from another wallet or account, o
   ).resolves.toEqual(found);
 });
 
-test('M6 names as many faults as it is asked to, and counts all', async () => {
-  const report = database.db.transaction().execute(async (tx) => {
-    await sql`update wallet set balance = balance + 1`.execute(tx);
-    const { faults, faultCount } = await verifyLedger(tx, 2);
-    throw new Undo(`${faults.length} of ${faultCount}`);
-  });
-  await expect(report).rejects.toThrow('2 of 5');
-});
-
 test('M4 numbers the postings of a store from before, each wallet by itself', async () => {
   const [before, reported] = [await postingsOf(member), await verifyLedger(database.db)];
   const names = Object.keys(await loadMigrations());
@@ -158,4 +151,74 @@ test('M4 numbers the postings of a store from before, each wallet by itself', as
   expect(await verifyLedger(database.db)).toEqual(reported);
   // It is append-only as before.
   await expect(sql`update wallet_posting set amount = 2`.execute(database.db)).rejects.toThrow('never changed');
+});
+
+describe('M6 of debts', () => {
+  let debtor: string;
+  let credited: string;
+  beforeAll(async () => {
+    debtor = await addMember(database);
+    const whose = { profileId: debtor, reference: 'order 1' } as const;
+    await database.db.transaction().execute(async (tx) => {
+      const bought = { kind: 'pack', amount: 20n, counterAccount: 'orders' } as const;
+      await credit(tx, prices, { ...whose, ...bought, idempotencyKey: 'order 1' }, now);
+      const charge = { kind: 'comment_up', amount: 25n, counterAccount: 'boosts', idempotencyKey: 'spent' } as const;
+      await spend(tx, prices, { ...whose, ...charge }, now);
+      const back = { creditKey: 'order 1', reason: 'refund', idempotencyKey: 'back' } as const;
+      // Of 20 there are 5: 15 are owed, of which 4 are paid.
+      await reverseCredit(tx, prices, { ...whose, ...back }, now);
+      await credit(tx, prices, { ...whose, ...bought, amount: 4n, idempotencyKey: 'order 2' }, now);
+    });
+    const { items } = await listPostings(database.db, debtor, { limit: 10, offset: 0, after: null });
+    credited = items.find(({ amount }) => amount === '20')?.id ?? '';
+  });
+
+  const rulesAfter = (...changes: string[]) =>
+    faultsAfter(async (tx) => {
+      await sql`alter table wallet_debt disable trigger user`.execute(tx);
+      for (const change of changes) await sql.raw(change).execute(tx);
+    }).then((faults) => faults?.map(({ rule, profileId }) => (profileId === debtor ? rule : `${rule} of another`)));
+
+  test('M6 finds nothing in debts that are right', async () => {
+    expect(await rulesAfter()).toEqual([]);
+  });
+
+  test('M6 finds a wallet that owes something else than is known, or holds what should have paid it', async () => {
+    const of = `where profile_id = ${debtor}`;
+    expect(await rulesAfter(`update wallet set debt = 10 ${of}`)).toEqual(['debt.sum']);
+    expect(await rulesAfter(`update wallet set debt = 0 ${of}`)).toEqual(['debt.sum']);
+    expect(await rulesAfter(`update wallet set balance = 1 ${of}`)).toEqual(['balance.sum', 'debt.sum']);
+  });
+
+  test('M6 finds a debt that is not what could not be taken, changed on both sides', async () => {
+    const owe = (change: string) => `update wallet_debt set ${change} where kind = 'owed' and profile_id = ${debtor}`;
+    const less = `update wallet set debt = debt - 1 where profile_id = ${debtor}`;
+    expect(await rulesAfter(owe('amount = amount - 1'), less)).toEqual(['debt.owed']);
+    expect(await rulesAfter(owe('asked = asked + 1'))).toEqual(['debt.owed', 'debt.owed']);
+    // More was asked back than was credited, although the debt says so.
+    const more = `update wallet set debt = debt + 1 where profile_id = ${debtor}`;
+    expect(await rulesAfter(owe('asked = asked + 1, amount = amount + 1'), more)).toEqual(['debt.owed']);
+    const gone = `delete from wallet_debt where kind = 'owed' and profile_id = ${debtor}`;
+    expect(await rulesAfter(gone, `update wallet set debt = 0 where profile_id = ${debtor}`)).toEqual([
+      ...['debt.sum', 'debt.owed'],
+    ]);
+  });
+
+  test('M6 finds what paid a debt and is not known of it, and the other way round', async () => {
+    const unpay = `update wallet_debt set amount = -3 where kind = 'paid' and profile_id = ${debtor}`;
+    expect(await rulesAfter(unpay, `update wallet set debt = 12 where profile_id = ${debtor}`)).toEqual(['debt.paid']);
+    const forget = `delete from wallet_debt where kind = 'paid' and profile_id = ${debtor}`;
+    expect(await rulesAfter(forget, `update wallet set debt = 15 where profile_id = ${debtor}`)).toEqual(['debt.paid']);
+    const elsewhere = `update wallet_debt set posting_id = ${credited} where kind = 'paid' and profile_id = ${debtor}`;
+    expect(await rulesAfter(elsewhere)).toEqual(['debt.paid', 'debt.paid']);
+  });
+});
+
+test('M6 names as many faults as it is asked to, and counts all', async () => {
+  const report = database.db.transaction().execute(async (tx) => {
+    await sql`update wallet set balance = balance + 1`.execute(tx);
+    const { faults, faultCount } = await verifyLedger(tx, 2);
+    throw new Undo(`${faults.length} of ${faultCount}`);
+  });
+  await expect(report).rejects.toThrow('2 of 7');
 });

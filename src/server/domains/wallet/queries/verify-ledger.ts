@@ -6,9 +6,17 @@ import type { Db } from '#server/platform/db/database.ts';
  * - `balance.sum`: a wallet does not hold what its postings come to;
  * - `balance.chain`: a posting's balance is not the one before it and its amount;
  * - `version.gap`: a wallet's postings are not numbered 1, 2, 3 … up to the wallet's own version, so one is missing;
- * - `reversal.amount`: a posting takes back another amount, from another wallet or account, or what takes back itself.
+ * - `reversal.amount`: a posting takes back another amount, from another wallet or account, or what takes back itself;
+ *   what was credited may be taken back in parts;
+ * - `debt.sum`: a wallet does not owe what is known of its debt, or has numcy that should have paid it;
+ * - `debt.owed`: what is owed is not what was asked back of a credit and could not be taken, or more was asked back than
+ *   was credited;
+ * - `debt.paid`: a posting that pays a debt and what is known of it differ.
  */
-export const ledgerRules = ['balance.sum', 'balance.chain', 'version.gap', 'reversal.amount'] as const;
+export const ledgerRules = [
+  ...(['balance.sum', 'balance.chain', 'version.gap', 'reversal.amount'] as const),
+  ...(['debt.sum', 'debt.owed', 'debt.paid'] as const),
+] as const;
 
 export interface LedgerFault {
   rule: (typeof ledgerRules)[number];
@@ -63,8 +71,28 @@ export async function verifyLedger(db: Db, most = 1000): Promise<LedgerReport> {
       union all
       select 'reversal.amount', back.profile_id, back.id
       from wallet_posting back join wallet_posting made on made.id = back.reverses
-      where back.amount <> -made.amount or back.profile_id <> made.profile_id
-        or back.counter_account <> made.counter_account or made.reverses is not null
+      where back.profile_id <> made.profile_id or back.counter_account <> made.counter_account
+        or made.reverses is not null or case when made.amount < 0 then back.amount <> -made.amount else back.amount > 0 end
+      union all
+      select 'debt.sum', w.profile_id, null
+      from wallet w left join (select profile_id, sum(amount) as sum from wallet_debt group by 1) known using (profile_id)
+      where w.debt <> coalesce(known.sum, 0) or w.debt > 0 and w.balance > 0
+      union all
+      select 'debt.owed', coalesce(owed.profile_id, back.profile_id), coalesce(back.id, owed.posting_id)
+      from (select * from wallet_debt where kind = 'owed') owed
+      full join (
+        select back.* from wallet_posting back join wallet_posting made on made.id = back.reverses where made.amount > 0 and made.reverses is null
+      ) back on back.profile_id = owed.profile_id and back.idempotency_key = owed.idempotency_key
+      where owed.asked - owed.amount is distinct from coalesce(-back.amount, 0) or back.reverses <> owed.posting_id
+      union all
+      select 'debt.owed', made.profile_id, made.id
+      from wallet_posting made join wallet_debt owed on owed.posting_id = made.id and owed.kind = 'owed'
+      group by made.id having sum(owed.asked) > made.amount or bool_or(owed.profile_id <> made.profile_id)
+      union all
+      select 'debt.paid', coalesce(paid.profile_id, paying.profile_id), coalesce(paying.id, paid.posting_id)
+      from (select * from wallet_debt where kind = 'paid') paid
+      full join (select * from wallet_posting where kind = 'debt_paid') paying on paying.id = paid.posting_id
+      where paying.amount is distinct from paid.amount or paying.profile_id <> paid.profile_id
     )
     select rule, profile_id, posting_id, count(*) over () as fault_count
     from fault order by profile_id, posting_id nulls first, rule limit ${most}`.execute(db);

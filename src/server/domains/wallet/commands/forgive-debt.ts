@@ -1,0 +1,27 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { lockWallet } from './open-wallet.ts';
+import { writeDebt } from './write-debt.ts';
+
+/**
+ * An operator forgives what a member owes, in writing. In the caller's transaction.
+ *
+ * @param order.note why; kept with the debt, for good, so it names nobody
+ * @returns what was forgiven: 0 where nothing is owed
+ */
+export async function forgiveDebt(
+  tx: Tx,
+  { profileId, note }: { profileId: string; note: string },
+  now: Date,
+): Promise<Numcy> {
+  const wallet = await lockWallet(tx, profileId);
+  if (wallet === null || wallet.debt === 0n) return 0n;
+  const { count } = await tx
+    .selectFrom('wallet_debt')
+    .select((s) => s.fn.countAll().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  const idempotencyKey = `forgiven:${count}`;
+  await writeDebt(tx, { profileId, kind: 'forgiven', amount: -wallet.debt, note, idempotencyKey }, now);
+  return wallet.debt;
+}

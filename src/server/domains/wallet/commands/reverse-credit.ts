@@ -1,0 +1,98 @@
+import type { DebtReason } from '#contract/wallet.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import type { SiteAccount } from '../rules.ts';
+import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { findPosting, post } from './post.ts';
+import { writeDebt } from './write-debt.ts';
+
+export interface CreditReversal {
+  profileId: string;
+  /** The key that the coins were credited with. */
+  creditKey: string;
+  /** Whole numcy to take back; without it all that was not taken back yet. */
+  amount?: Numcy;
+  reason: DebtReason;
+  /** What for, in words of the program; nothing personal. */
+  reference: string | null;
+  /** Names this very act: `refund:<order>:<n>`. */
+  idempotencyKey: string;
+  /** When it took place elsewhere; without it now. */
+  eventAt?: Date;
+}
+
+export type ReversalOutcome =
+  | {
+      ok: true;
+      /** What is left, whole numcy. */
+      balance: Numcy;
+      /** Taken from the balance by this act. */
+      taken: Numcy;
+      /** What was not there any more, and is owed since. */
+      owed: Numcy;
+      isRepeat: boolean;
+    }
+  | { ok: false; code: 'idempotency.mismatch'; balance: Numcy };
+
+/**
+ * Takes back coins that were credited, once a key: what is there by a posting, the rest becomes a debt, and the wallet is
+ * held until it is paid or forgiven. A credit may be taken back in several parts. In the caller's transaction, which
+ * `transact` runs.
+ *
+ * @returns null where nothing was credited with `creditKey`
+ * @throws RangeError for an amount below 1, or above what was not taken back yet
+ */
+export async function reverseCredit(
+  tx: Tx,
+  prices: WalletPrices,
+  order: CreditReversal,
+  now: Date,
+): Promise<ReversalOutcome | null> {
+  const { profileId, idempotencyKey, reason, reference } = order;
+  const { balance } = await openWallet(tx, prices, profileId, now);
+  const credited = await findPosting(tx, profileId, order.creditKey);
+  if (!credited || parseNumcy(credited.amount) < 0n) return null;
+  const parts = await tx
+    .selectFrom('wallet_debt')
+    .select(['idempotency_key', 'asked', 'amount', 'reason', 'reference'])
+    .where('posting_id', '=', credited.id)
+    .where('kind', '=', 'owed')
+    .execute();
+  const asked = (part: { asked: string | null }) => parseNumcy(part.asked ?? '0');
+  const earlier = parts.find((part) => part.idempotency_key === idempotencyKey);
+  if (earlier) {
+    const isSame =
+      earlier.reason === reason &&
+      earlier.reference === reference &&
+      (order.amount === undefined || order.amount === asked(earlier));
+    if (!isSame) return { ok: false, code: 'idempotency.mismatch', balance };
+    const owed = parseNumcy(earlier.amount);
+    return { ok: true, balance, taken: asked(earlier) - owed, owed, isRepeat: true };
+  }
+  if (await isKeyUsed(tx, profileId, idempotencyKey)) return { ok: false, code: 'idempotency.mismatch', balance };
+  const rest = parts.reduce((left, part) => left - asked(part), parseNumcy(credited.amount));
+  const wanted = order.amount ?? rest;
+  if (order.amount === undefined && rest === 0n) return { ok: true, balance, taken: 0n, owed: 0n, isRepeat: true };
+  if (wanted < 1n || wanted > rest) throw new RangeError('more than was credited cannot be taken back, nor nothing');
+  const taken = wanted < balance ? wanted : balance;
+  const owed = wanted - taken;
+  const eventAt = order.eventAt ?? now;
+  if (taken > 0n) {
+    const counterAccount = credited.counter_account as SiteAccount;
+    const posting = { profileId, kind: 'payment_returned', amount: -taken, counterAccount } as const;
+    await post(tx, { ...posting, reference, idempotencyKey, reverses: credited.id, eventAt }, now);
+  }
+  // Also where all was there: what was asked back of a credit is counted here.
+  const debt = { kind: 'owed', amount: owed, postingId: credited.id, asked: wanted } as const;
+  await writeDebt(tx, { profileId, ...debt, reason, reference, idempotencyKey, eventAt }, now);
+  return { ok: true, balance: balance - taken, taken, owed, isRepeat: false };
+}
+
+async function isKeyUsed(tx: Tx, profileId: string, key: string): Promise<boolean> {
+  const debts = tx.selectFrom('wallet_debt').select('id').where('profile_id', '=', profileId);
+  const [posting, debt] = [
+    await findPosting(tx, profileId, key),
+    await debts.where('idempotency_key', '=', key).executeTakeFirst(),
+  ];
+  return posting !== undefined || debt !== undefined;
+}

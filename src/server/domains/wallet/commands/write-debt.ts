@@ -1,0 +1,45 @@
+import type { DebtReason } from '#contract/wallet.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import '../tables.ts';
+
+interface DebtChange {
+  profileId: string;
+  kind: 'owed' | 'paid' | 'forgiven';
+  /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
+  amount: Numcy;
+  postingId?: string;
+  asked?: Numcy;
+  reason?: DebtReason;
+  reference?: string | null;
+  note?: string;
+  idempotencyKey: string;
+  eventAt?: Date;
+}
+
+/** Adds to what is known of a wallet's debt, and moves its sum with it. The caller holds the wallet's row. */
+export async function writeDebt(tx: Tx, change: DebtChange, now: Date): Promise<void> {
+  await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('wallet')
+        .set((wallet) => ({ debt: wallet('debt', '+', String(change.amount)), updated_at: now }))
+        .where('profile_id', '=', change.profileId)
+        .returning('profile_id'),
+    )
+    .insertInto('wallet_debt')
+    .values(({ selectFrom }) => ({
+      profile_id: selectFrom('moved').select('profile_id'),
+      kind: change.kind,
+      amount: String(change.amount),
+      posting_id: change.postingId ?? null,
+      asked: change.asked === undefined ? null : String(change.asked),
+      reason: change.reason ?? null,
+      reference: change.reference ?? null,
+      note: change.note ?? null,
+      idempotency_key: change.idempotencyKey,
+      event_at: change.eventAt ?? now,
+      created_at: now,
+    }))
+    .execute();
+}

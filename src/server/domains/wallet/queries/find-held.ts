@@ -1,0 +1,27 @@
+import type { DebtReason } from '#contract/wallet.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import '../tables.ts';
+
+export interface HeldWallet {
+  /** Whole numcy that are owed. */
+  amount: Numcy;
+  /** Of the newest that is owed for. */
+  reason: DebtReason;
+}
+
+/** What holds the wallet: coins that were taken back after they had been spent. Null for one that owes nothing. */
+export async function findHeld(db: Db, profileId: string): Promise<HeldWallet | null> {
+  const row = await db
+    .selectFrom('wallet')
+    .innerJoin('wallet_debt as owed', 'owed.profile_id', 'wallet.profile_id')
+    .select(['wallet.debt', 'owed.reason'])
+    .where('wallet.profile_id', '=', profileId)
+    .where('wallet.debt', '>', '0')
+    .where('owed.kind', '=', 'owed')
+    .where('owed.amount', '>', '0')
+    .orderBy('owed.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { amount: parseNumcy(row.debt), reason: row.reason ?? 'refund' } : null;
+}
