@@ -7,6 +7,7 @@ import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.t
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock, toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -92,7 +93,7 @@ async function giveNumcy(
   prices: WalletPrices,
 ): Promise<string | null> {
   const now = systemClock.now();
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await transact(db, async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;
     const key = once.key ?? [holder.id, amount, toDay(now), once.reason ?? ''].join('\n');

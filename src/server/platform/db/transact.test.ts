@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { createGate } from '#test/lock-wait.ts';
 import type { Database } from './database.ts';
+import { joinTransaction } from './join-transaction.ts';
 import { transact } from './transact.ts';
 import { isVain, unlessVain } from './vain-statement.ts';
 
@@ -32,7 +33,7 @@ it('of two acts that wait for each other both are done, each once', async () => 
   expect((await database.pool.query('select n from pair order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-it('what was written before the deadlock is not written twice, and an act is tried five times', async () => {
+it('what was written before the deadlock is not written twice, and M5 an act is tried again three times', async () => {
   let attempts = 0;
   const act = (failures: number) =>
     transact(database.db, async (tx) => {
@@ -43,11 +44,37 @@ it('what was written before the deadlock is not written twice, and an act is tri
     });
   const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
   const before = await read();
-  expect(await act(4)).toBe('done');
-  expect([attempts, await read()]).toEqual([5, before + 10]);
+  expect(await act(3)).toBe('done');
+  expect([attempts, await read()]).toEqual([4, before + 10]);
   attempts = 0;
   await expect(act(9)).rejects.toThrow('deadlock detected');
-  expect([attempts, await read()]).toEqual([5, before + 10]);
+  expect([attempts, await read()]).toEqual([4, before + 10]);
+});
+
+it('M5 what met a change of others is tried again like a deadlock', async () => {
+  let attempts = 0;
+  const done = transact(database.db, async () => {
+    attempts += 1;
+    if (attempts < 4) throw Object.assign(new Error('could not serialize'), { code: '40001' });
+    return 'done';
+  });
+  expect([await done, attempts]).toEqual(['done', 4]);
+});
+
+it('M5 an act that is part of another is tried anew with all of that one, and never within it', async () => {
+  const tries: string[] = [];
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  await transact(database.db, async (tx) => {
+    tries.push('whole');
+    await sql`update pair set n = n + 7 where id = 1`.execute(tx);
+    await transact(joinTransaction(database, tx).db, async () => {
+      tries.push('part');
+      if (tries.length < 4) throw deadlock();
+    });
+  });
+  expect(tries).toEqual(['whole', 'part', 'whole', 'part']);
+  expect(await read()).toBe(before + 7);
 });
 
 it('every other failure is told at once', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isCollision } from '../db/transact.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
@@ -28,6 +29,8 @@ function isDatabaseLost(error: unknown): boolean {
   );
 }
 
+/** So long who met others in the database waits before the next try: it was tried four times already. */
+const collidedSeconds = 1;
 /** Services deliver again, and people press once more. */
 const crowdedSeconds = 5;
 
@@ -39,6 +42,8 @@ export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
     if (error instanceof AbortedBodyError) return problem(c, 'request.invalid');
     if (error instanceof CrowdedBodyError) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });
     log.error({ err: error }, 'request failed');
+    // The moment was wrong, not the request; nothing was written.
+    if (isCollision(error)) return problem(c, 'server.no_database', { retryAfterSeconds: collidedSeconds });
     return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');
   };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { dayMs } from '#shared/time.ts';
 import type { Database, Db } from '../db/database.ts';
 import { joinTransaction } from '../db/join-transaction.ts';
+import { transact } from '../db/transact.ts';
 import './named-act-tables.ts';
 
 /** An act that its caller gave a name, so that it can be sent again safely. */
@@ -32,24 +34,30 @@ class Refused<Outcome> extends Error {
   }
 }
 
+/** Whether a refusal is what came of the act, and so the answer to who asks again. */
+export type KeptRefusal<Outcome> = (refused: Outcome) => boolean;
+
 /**
  * Does an act once a name, within a day and on any number of servers: who asks again gets what came of it the first time.
- * One who asks while it is being done waits for its end. A refusal is not kept.
+ * One who asks while it is being done waits for its end. A refusal takes back all that was written for it, and is known
+ * again only where `keeps` says so.
  *
  * @param act null for an act without a name, which is done each time
- * @param run gets a database whose transactions are part of one with the name; its outcome must be plain JSON
+ * @param run gets a database whose transactions are part of one with the name; its outcome must be plain JSON. It may run
+ *   more than once (`transact`)
  */
 export async function doOnce<Outcome extends { ok: boolean }>(
   database: Database,
   act: NamedAct | null,
   now: Date,
   run: (database: Database) => Promise<Outcome>,
+  keeps: KeptRefusal<Outcome> = () => false,
 ): Promise<Outcome | Mismatch> {
   if (act === null) return run(database);
   const { profileId: profile_id, key, request } = act;
   const expires_at = new Date(now.getTime() + knownMs);
   try {
-    return await database.db.transaction().execute(async (tx) => {
+    return await transact(database.db, async (tx) => {
       const claimed = await tx
         .insertInto('named_act')
         .values({ profile_id, key, request, outcome: 'null', expires_at })
@@ -67,8 +75,13 @@ export async function doOnce<Outcome extends { ok: boolean }>(
         if (known.request !== request) return { ok: false, code: 'idempotency.mismatch' } as const;
         return known.outcome as Outcome;
       }
+      await sql`savepoint act`.execute(tx);
       const outcome = await run(joinTransaction(database, tx));
-      if (!outcome.ok) throw new Refused(outcome);
+      if (!outcome.ok) {
+        if (!keeps(outcome)) throw new Refused(outcome);
+        // The name stays, and nothing else.
+        await sql`rollback to savepoint act`.execute(tx);
+      }
       await tx
         .updateTable('named_act')
         .set({ outcome: JSON.stringify(outcome) })

@@ -18,6 +18,9 @@ interface BoostDialogProps {
   onBoost: (amount: number, key: string) => Promise<string | null>;
 }
 
+/** The act may have been done all the same. */
+const unknownOutcomes: ReadonlySet<string> = new Set(['network.unreachable', 'server.failed', 'server.no_database']);
+
 /** What raising a text costs and does, before anything is paid. */
 export default function BoostDialog({ isOpen, onClose, balance, onBoost }: BoostDialogProps) {
   const { t, formatNumber } = useLocale();
@@ -26,7 +29,7 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
   const [amount, setAmount] = useState(1);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const id = useId();
 
   async function boost(event: FormEvent) {
@@ -36,8 +39,10 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
     setWrong(null);
     const code = await onBoost(amount, `${key}-${amount}`);
     setSending(false);
-    if (code === null) onClose();
-    else setWrong(code);
+    if (code === null) return onClose();
+    setWrong(code);
+    // Of what was refused the server would say the same for ever; whether the rest was paid is not known.
+    if (!unknownOutcomes.has(code)) setKey(crypto.randomUUID());
   }
 
   return (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 import { type CommentOrder, threadPage } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import {
@@ -234,7 +235,11 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
         }),
       );
       if (!answer.ok) return answer.problem.code;
-      const { commentUps, hasCommentUp } = answer.data;
+      const { commentUps, hasCommentUp, balance } = answer.data;
+      // For members alone.
+      if (balance !== undefined) {
+        void import('#web/features/wallet/balance.ts').then(({ tellBalance }) => tellBalance(readNumcy(balance)));
+      }
       change((rows) => changeText(rows, text.id, { commentUps, hasCommentUp }));
       void ask();
       return null;

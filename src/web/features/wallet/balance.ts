@@ -36,6 +36,14 @@ function keepBalance({ profileId, token }: Session, balance: Numcy) {
   }
 }
 
+/** What a call that took numcy said is left, whole numcy: it is shown at once, here and in other tabs. */
+export function tellBalance(balance: Numcy) {
+  const session = readSession();
+  if (session === null) return;
+  keepBalance(session, balance);
+  memberQueries.setQueryData<KnownWallet>(keyOf(session.token, 'balance'), { balance, held: null });
+}
+
 interface KnownWallet {
   /** Whole numcy. */
   balance: Numcy;

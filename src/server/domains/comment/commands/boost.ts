@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockWallet, type WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { type SpendOrder, spend } from '#server/domains/wallet/commands/spend.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Numcy } from '#shared/numcy.ts';
@@ -40,6 +40,8 @@ export async function boost(
   type Outcome = Boosted | Refused<BoostRefusal>;
   const { profileId } = member;
   return transact<Outcome>(database, async (tx, undo) => {
+    // Acts on money begin with the wallet, whatever else they lock.
+    await lockWallet(tx, profileId);
     const found = await admitReaction(tx, member, text);
     if (!found.ok) return found;
     const { id, phone, vote, counts } = found.text;

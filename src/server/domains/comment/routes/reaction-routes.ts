@@ -38,7 +38,8 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
       summary: 'I like, dislike or boost a text, or no longer',
       description:
         'Says what is wanted, not what is to be turned: asking for it again changes nothing. A boost (COMMENT_UP) costs ' +
-        '`comment_up_count` numcy and stays; only with an `idempotency-key` is it safe to send it again.',
+        '`comment_up_count` numcy and stays; only with an `idempotency-key` is it safe to send it again: who does is ' +
+        'given the first answer, also where that was a refusal, unless it only came too early.',
       gives: 'The text’s counters now, and what I think of it',
       failures: [
         'comment.not_found',
@@ -77,10 +78,17 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
       const act = readNamedAct(c, actKey, member.profileId, fields);
       if (act instanceof Response) return act;
       const key = c.req.header('idempotency-key') ?? null;
-      const done = await doOnce(database, act, now, async (joined) => {
-        const boosted = await boost({ ...reacting, database: joined, prices }, { text, amount, key }, now);
-        return boosted.ok ? { ...boosted, balance: writeNumcy(boosted.balance) } : boosted;
-      });
+      const done = await doOnce(
+        database,
+        act,
+        now,
+        async (joined) => {
+          const boosted = await boost({ ...reacting, database: joined, prices }, { text, amount, key }, now);
+          return boosted.ok ? { ...boosted, balance: writeNumcy(boosted.balance) } : boosted;
+          // A refusal is an answer, which later numcy do not change; that it was too early is none.
+        },
+        (refused) => !('retryAfterSeconds' in refused),
+      );
       if (!done.ok) return refuseReaction(c, done);
       return ok(c, { ...present(done), balance: done.balance });
     },
