@@ -9,6 +9,7 @@ import type { noteCalls } from './note.ts';
 import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
+import type { paymentCalls } from './payment.ts';
 import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -27,6 +28,7 @@ export type Calls = typeof botCheckCalls &
   typeof notificationCalls &
   typeof numberingCalls &
   typeof opinionCalls &
+  typeof paymentCalls &
   typeof profileCalls &
   typeof sandboxCalls &
   typeof searchCalls &

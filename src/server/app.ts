@@ -175,5 +175,6 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   };
 }
 
-/** Read by GET, but they write or take long by nature: a sign-in, and the export of all that is kept of a person. */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/profile\/export/;
+/** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
+ * and an order that waits for its payment. */
+const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;

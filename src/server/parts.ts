@@ -11,6 +11,7 @@ import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
 import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
+import { openPayment } from './domains/payment/part.ts';
 import { openProfile } from './domains/profile/part.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
@@ -43,6 +44,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
+    payment: openPayment(base, { ...numbering, ...wallet }),
     note: openNote(base, numbering),
     notification,
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),

@@ -9,6 +9,7 @@ import { noteSettings } from './domains/note/settings.ts';
 import { notificationSettings } from './domains/notification/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
+import { paymentSettings } from './domains/payment/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
@@ -21,6 +22,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   ...messengers.map((messenger) => messenger.settings),
   meterSettings,
   walletSettings,
+  paymentSettings,
   numberSettings,
   nameSettings,
   opinionSettings,

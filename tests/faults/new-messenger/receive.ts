@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Inbound, InboundRequest } from '#server/domains/sign-in/providers/provider.ts';
-import { isSameSecret } from '#server/domains/sign-in/providers/same-secret.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { PigeonSettings } from './settings.ts';
 
 export const signRing = (body: string | Uint8Array, secret: string) =>

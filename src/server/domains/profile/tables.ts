@@ -31,7 +31,11 @@ export interface ProfileTable {
   new_contact_name: Generated<boolean>;
   common_acquaintances: Generated<boolean>;
   deliver_without_sound: Generated<boolean>;
+  /** The later of the two below. */
   pro_until: Date | null;
+  /** By the operator, and by what the member pays for. */
+  pro_granted_until: Date | null;
+  pro_paid_until: Date | null;
   token_version: Generated<number>;
   agreed_at: Date | null;
   deactivated_at: Date | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sandboxSetting } from '#server/config/sandbox-setting.ts';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
 import { usualProofTimes, usualSessionDays, usualSessionWordsDays } from './rules.ts';
 
@@ -60,11 +61,7 @@ export const signInSettings = declareSettings({
       about: 'an account opens only with digits sent to the phone: for proofs graded low, or medium and low',
       check: z.enum(['low', 'medium'], 'must be low or medium'),
     },
-    SANDBOX: {
-      default: '',
-      about: 'a pretend phone where no service is set up, never in production: on, off; empty: on this machine alone',
-      check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
-    },
+    SANDBOX: sandboxSetting,
     KEY_LINK_ORIGINS: {
       default: '',
       about: 'sites beside this one that a key link may lead on to, comma-separated, such as https://shop.example',

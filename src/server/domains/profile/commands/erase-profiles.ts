@@ -123,6 +123,8 @@ const emptied = {
   common_acquaintances: false,
   deliver_without_sound: false,
   pro_until: null,
+  pro_granted_until: null,
+  pro_paid_until: null,
   agreed_at: null,
   erases_texts: false,
 };

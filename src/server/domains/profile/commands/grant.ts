@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -19,7 +20,7 @@ export async function grantRole(db: Db, phone: string, role: Role): Promise<bool
 /**
  * Gives the holder of a number Pro from now on.
  *
- * @param days from now, whatever was left; 0 ends it
+ * @param days from now, whatever was granted before; 0 ends it, but for what the member pays for
  * @returns until when, null where it ended; undefined where nobody has signed in with the number
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
@@ -27,7 +28,10 @@ export async function grantPro(db: Db, phone: string, days: number, now: Date): 
   return db.transaction().execute(async (tx) => {
     const outcome = await tx
       .updateTable('profile')
-      .set({ pro_until: proUntil })
+      .set({
+        pro_granted_until: proUntil,
+        pro_until: sql<Date | null>`greatest(pro_paid_until, ${proUntil}::timestamptz)`,
+      })
       .where('phone', '=', phone)
       .where('is_holder', '=', true)
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { isSameSecret } from '../providers/same-secret.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';

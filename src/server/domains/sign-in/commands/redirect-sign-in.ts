@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Provider } from '../providers/provider.ts';
-import { isSameSecret } from '../providers/same-secret.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { clockSkewSeconds } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import { isSameSecret } from '../providers/same-secret.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { InboundRequest } from './provider.ts';
 import { asRecord, readJson } from './read-json.ts';
-import { isSameSecret } from './same-secret.ts';
 
 export interface TwilioAccount {
   accountSid: string;

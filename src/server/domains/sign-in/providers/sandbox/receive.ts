@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { Grade, Inbound, InboundRequest } from '../provider.ts';
-import { isSameSecret } from '../same-secret.ts';
 
 export const signatureHeader = 'x-sandbox-signature';
 

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { callService, ServiceError } from '../call-service.ts';
 import { asPhone, asRecord, asText } from '../read-json.ts';
-import { isSameSecret } from '../same-secret.ts';
 
 interface Client {
   clientId: string;

@@ -1,6 +1,6 @@
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
-import { isSameSecret } from '../same-secret.ts';
 import { readAnswer, writeReplyTo } from './reply.ts';
 
 /** The longest text of a Telegram message. */

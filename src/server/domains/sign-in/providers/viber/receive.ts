@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
-import { isSameSecret } from '../same-secret.ts';
 import { phoneTracking, readAnswer, welcomeReply } from './reply.ts';
 
 /** The longest text of a Viber message. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isSameSecret } from '../same-secret.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 
 /** As Vonage's settings name them: a plain MD5 with the secret behind the text, or an HMAC by that hash. */
 export type VonageSignatureMethod = 'md5hash' | 'md5' | 'sha1' | 'sha256' | 'sha512';

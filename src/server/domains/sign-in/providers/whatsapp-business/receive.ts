@@ -1,6 +1,6 @@
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
-import { isSameSecret } from '../same-secret.ts';
 import { phoneOfAccount } from './phone-of-account.ts';
 import type { WhatsappBusinessSettings } from './settings.ts';
 import { isSignedByMeta } from './signature.ts';

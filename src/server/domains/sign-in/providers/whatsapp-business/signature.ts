@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../same-secret.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 
 /**
  * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the body under the app secret. Meta signs the body with everything

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { Numcy } from './wallet.ts';
+
+/** What can be bought; `numcy` is an exact count of coins. */
+export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
+export type Product = (typeof products)[number];
+
+export const subscriptionPeriods = ['month', 'year'] as const;
+export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
+
+/**
+ * `open`: not paid yet; `held`: the operator looks at it, and nothing was credited; `disputed`: the buyer's bank took the
+ * money back for now; `refunded`: all of it went back.
+ */
+export const orderStates = ['open', 'paid', 'failed', 'expired', 'held', 'disputed', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What happened to an order; each is the phrase `payment.line.<kind>`. */
+export const orderLineKinds = [
+  'opened',
+  'paid',
+  'credited',
+  'refund_asked',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'reversed',
+  'failed',
+  'expired',
+  'held',
+] as const;
+export type OrderLineKind = (typeof orderLineKinds)[number];
+
+const minorUnits = z.int().meta({ description: 'In the smallest unit of the currency, such as cents' });
+const currency = z.string().meta({ description: 'ISO 4217, lower case', example: 'eur' });
+
+/** Everything that is for sale, the same for everyone. */
+export const Offers = z
+  .object({
+    /** Whether anything can be bought here: false where no provider is set up. */
+    isOpen: z.boolean(),
+    /** Nobody's money is taken: this site sells for trying out. */
+    isTest: z.boolean(),
+    provider: z.string().nullable(),
+    currency,
+    packs: z.array(z.object({ product: z.string(), numcy: Numcy, amount: minorUnits })),
+    /** Any count from `minNumcy` to `maxNumcy`, for `unitAmount` each: the price of the dearest pack. */
+    exact: z.object({
+      minNumcy: z.int(),
+      maxNumcy: z.int(),
+      unitAmount: z.number().meta({ description: 'In the smallest unit, perhaps a fraction; the total is rounded up' }),
+    }),
+    pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
+    /** How the operator names the tax in the prices; empty where nothing was said. */
+    taxLine: z.string(),
+  })
+  .meta({ id: 'Offers' });
+export type Offers = z.infer<typeof Offers>;
+
+export const CheckoutFields = z.object({
+  product: z
+    .string()
+    .max(40)
+    .meta({ description: products.join(', ') }),
+  numcy: z.coerce.number<number>().int().min(1).max(1_000_000).optional().meta({
+    description: 'How many, with the product `numcy` alone',
+  }),
+  gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
+  /** What the buyer was shown. Where the price is another by now, nothing is opened. */
+  amount: z.coerce.number<number>().int().min(1).optional(),
+  currency: z.string().max(10).optional(),
+});
+
+export const Checkout = z
+  .object({
+    /** Of the order; tells it on receipts. */
+    number: z.string(),
+    /** Where it is paid. */
+    url: z.string(),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof Checkout>;
+
+export const OrderLine = z.object({
+  kind: z.enum(orderLineKinds),
+  /** Money that moved with it, in the smallest unit; null where none did. */
+  amount: z.int().nullable(),
+  /** Numcy that moved with it: above 0 to the wallet, below 0 out of it; null where none did. */
+  numcy: Numcy.nullable(),
+  atTimestamp: z.int(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Order = z
+  .object({
+    number: z.string(),
+    product: z.enum(products),
+    state: z.enum(orderStates),
+    amount: minorUnits,
+    currency,
+    /** Given back or taken back by a bank, of `amount`. */
+    refundedAmount: minorUnits,
+    numcy: Numcy,
+    isGift: z.boolean(),
+    /** A later period of a subscription: the number of the order that began it. */
+    renews: z.string().nullable(),
+    provider: z.string(),
+    isTest: z.boolean(),
+    taxLine: z.string(),
+    createdAtTimestamp: z.int(),
+    paidAtTimestamp: z.int().nullable(),
+    lines: z.array(OrderLine),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof Order>;
+
+const OrderPath = z.object({
+  number: z
+    .string()
+    .max(40)
+    .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
+});
+
+/** The sandbox's checkout, for its pretended page of payment. */
+export const SandboxCheckout = z
+  .object({
+    id: z.string(),
+    product: z.enum(products),
+    numcy: Numcy,
+    period: z.enum(subscriptionPeriods).nullable(),
+    amount: minorUnits,
+    currency,
+    state: z.enum(['open', 'paid', 'failed', 'expired']),
+    /** Where the page leads once it is paid, and where one turns back to. */
+    successUrl: z.string(),
+    cancelUrl: z.string(),
+  })
+  .meta({ id: 'SandboxCheckout' });
+export type SandboxCheckout = z.infer<typeof SandboxCheckout>;
+
+const SandboxPath = z.object({
+  id: z
+    .string()
+    .max(60)
+    .meta({ param: { name: 'id', in: 'path' }, example: 'sandbox_K7Q2M9' }),
+});
+
+export const paymentCalls = {
+  'GET /api/v6/payment/offers': { answer: Offers },
+  'POST /api/v6/payment/checkout': { fields: CheckoutFields, answer: Checkout },
+  'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
+  'GET /sandbox/payment/{id}': { path: SandboxPath, answer: SandboxCheckout },
+  'POST /sandbox/payment/{id}/pay': {
+    path: SandboxPath,
+    fields: z.object({ email: z.string().max(200).default('') }),
+    answer: Done.extend({ url: z.string() }),
+  },
+  'POST /sandbox/payment/{id}/decline': { path: SandboxPath, answer: Done.extend({ url: z.string() }) },
+} satisfies CallMap;

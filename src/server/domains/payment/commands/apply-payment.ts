@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { PaymentMade } from '../providers/provider.ts';
+import { standingNumcy } from '../rules/offer.ts';
+import type { PaymentOrderTable } from '../tables.ts';
+import { creditOrder, reverseOrder } from './move-numcy.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { writeOrderEvent } from './write-order-event.ts';
+
+export type OrderRow = Selectable<PaymentOrderTable>;
+
+/** The order is looked at by the operator: nothing is credited, and the reason is written down once. */
+export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Date): Promise<void> {
+  if (order.state === 'held') return;
+  await tx
+    .updateTable('payment_order')
+    .set({ state: 'held', held_reason: reason, next_check_at: null })
+    .where('number', '=', order.number)
+    .execute();
+  await writeOrderEvent(tx, order.number, { kind: 'held', detail: reason }, now);
+}
+
+/**
+ * Writes what a provider says of a payment that was made into its order: paid once, credited once, and taken back as far
+ * as its money went back. The caller holds the row.
+ */
+export async function applyPayment(
+  tx: Tx,
+  { wallet }: Pick<PaymentDeps, 'wallet'>,
+  given: OrderRow,
+  payment: PaymentMade,
+  now: Date,
+): Promise<void> {
+  let order = given;
+  const { number, amount } = order;
+  if (order.state !== 'paid') {
+    const paid = { state: 'paid', held_reason: null, payment_id: payment.paymentId, paid_at: payment.paidAt } as const;
+    await tx
+      .updateTable('payment_order')
+      .set({ ...paid, next_check_at: null })
+      .where('number', '=', number)
+      .execute();
+    await writeOrderEvent(tx, number, { kind: 'paid', amount: payment.amount, eventAt: payment.paidAt }, now);
+    order = { ...order, ...paid };
+    if (order.numcy > 0) {
+      // In whole first, whatever went back meanwhile: the books read the same, in whatever order it is heard of.
+      order = { ...order, ...(await creditOrder(tx, order, order.numcy, { wallet, now, eventAt: payment.paidAt })) };
+    }
+  }
+  const { refunded, disputed } = payment;
+  const moreRefunded = refunded - order.refunded;
+  const moreDisputed = disputed - order.disputed;
+  if (moreRefunded > 0) await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
+  if (moreDisputed > 0) await writeOrderEvent(tx, number, { kind: 'disputed', amount: moreDisputed }, now);
+  if (moreDisputed < 0) await writeOrderEvent(tx, number, { kind: 'dispute_won', amount: -moreDisputed }, now);
+  const due = standingNumcy({ numcy: order.numcy, amount }, refunded + disputed);
+  const moving = { wallet, now, eventAt: now };
+  if (due > order.standing) {
+    order = { ...order, ...(await creditOrder(tx, order, due - order.standing, moving)) };
+  } else if (due < order.standing) {
+    const reason = moreDisputed > 0 ? 'dispute' : 'refund';
+    order = { ...order, ...(await reverseOrder(tx, order, order.standing - due, reason, moving)) };
+  }
+  await tx
+    .updateTable('payment_order')
+    .set({ refunded, disputed, standing: order.standing, moves: order.moves })
+    .where('number', '=', number)
+    .execute();
+}

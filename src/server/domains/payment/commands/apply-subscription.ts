@@ -1,0 +1,85 @@
+import { setPaidPro } from '#server/domains/profile/commands/set-paid-pro.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers/provider.ts';
+import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
+import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { writeOrderEvent } from './write-order-event.ts';
+
+/**
+ * Writes what a provider says of a subscription: its later payments as orders of their own, its row, and until when its
+ * member is Pro. The caller holds the row of the order that began it.
+ */
+export async function applySubscription(
+  tx: Tx,
+  deps: Pick<PaymentDeps, 'wallet' | 'graceMs'>,
+  first: OrderRow,
+  state: PurchaseState & { subscription: SubscriptionState },
+  now: Date,
+): Promise<void> {
+  for (const [place, payment] of state.payments.slice(1).entries()) {
+    const renewal = await findOrAddRenewal(tx, first, payment, place + 2, now);
+    const isAsAgreed = payment.amount === first.amount && payment.currency === first.currency;
+    if (renewal.state !== 'paid' && !isAsAgreed) await holdOrder(tx, renewal, 'amount', now);
+    else await applyPayment(tx, deps, renewal, payment, now);
+  }
+  const { subscription } = state;
+  const counts = countsUntil(subscription, state.payments, deps.graceMs);
+  const row = {
+    profile_id: first.recipient_id,
+    provider: first.provider,
+    subscription_id: subscription.subscriptionId,
+    customer_id: subscription.customerId,
+    period: first.product === 'pro_year' ? ('year' as const) : ('month' as const),
+    status: subscription.status,
+    auto_renewing: subscription.isRenewing,
+    expired_at: subscription.paidUntil,
+    counts_until: counts,
+    next_check_at: nextSubscriptionCheck(subscription, now),
+    started_at: subscription.startedAt,
+    updated_at: now,
+  };
+  await tx
+    .insertInto('payment_subscription')
+    .values({ order_number: first.number, ...row })
+    .onConflict((conflict) => conflict.column('order_number').doUpdateSet(row))
+    .execute();
+  const { until } = await tx
+    .selectFrom('payment_subscription')
+    .select(({ fn }) => fn.max('counts_until').as('until'))
+    .where('profile_id', '=', first.recipient_id)
+    .executeTakeFirstOrThrow();
+  await setPaidPro(tx, first.recipient_id, until);
+}
+
+/** A later period's order: made when its payment is first heard of, numbered by its place. */
+async function findOrAddRenewal(
+  tx: Tx,
+  first: OrderRow,
+  payment: PaymentMade,
+  place: number,
+  now: Date,
+): Promise<OrderRow> {
+  const known = await tx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('provider', '=', first.provider)
+    .where('payment_id', '=', payment.paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known) return known;
+  const number = `${first.number}-${place}`;
+  const added = await tx
+    .insertInto('payment_order')
+    .values({
+      ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
+      ...{ numcy: 0, amount: payment.amount, currency: payment.currency, provider: first.provider },
+      ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
+      ...{ held_reason: null, checkout_id: null, email: first.email, next_check_at: null, paid_at: null },
+      created_at: payment.paidAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeOrderEvent(tx, number, { kind: 'opened', amount: payment.amount, eventAt: payment.paidAt }, now);
+  return added;
+}

@@ -1,0 +1,64 @@
+import type { PaymentProvider } from '../providers/provider.ts';
+import { checks, nextCheckAt } from '../rules/entitlement.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { syncPurchase } from './sync-purchase.ts';
+
+/** Purchases that one run asks for. */
+const mostAtOnce = 200;
+
+/**
+ * Asks the provider about every order that waits for its payment, and every subscription whose period has ended: coins
+ * arrive and Pro goes on though every webhook was lost (M14).
+ */
+export async function fetchDue(deps: PaymentDeps, now: Date): Promise<void> {
+  const { provider } = deps;
+  if (provider === null) return;
+  await fetchOpenOrders(deps, provider, now);
+  await fetchSubscriptions(deps, provider, now);
+}
+
+async function fetchOpenOrders(deps: PaymentDeps, provider: PaymentProvider, now: Date): Promise<void> {
+  const { db } = deps.database;
+  const due = await db
+    .selectFrom('payment_order')
+    .select(['number', 'checkout_id', 'created_at'])
+    .where('provider', '=', provider.name)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(mostAtOnce)
+    .execute();
+  for (const order of due) {
+    // First of all, so that one that cannot be fetched does not keep the others waiting.
+    const next = order.checkout_id === null ? null : nextCheckAt(order.created_at, now);
+    await db.updateTable('payment_order').set({ next_check_at: next }).where('number', '=', order.number).execute();
+    if (order.checkout_id === null) continue;
+    await ask(deps, provider, order.checkout_id);
+  }
+}
+
+async function fetchSubscriptions(deps: PaymentDeps, provider: PaymentProvider, now: Date): Promise<void> {
+  const { db } = deps.database;
+  const due = await db
+    .selectFrom('payment_subscription')
+    .select(['order_number', 'subscription_id'])
+    .where('provider', '=', provider.name)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(mostAtOnce)
+    .execute();
+  for (const { order_number, subscription_id } of due) {
+    const next_check_at = new Date(now.getTime() + checks.everyMs);
+    await db
+      .updateTable('payment_subscription')
+      .set({ next_check_at })
+      .where('order_number', '=', order_number)
+      .execute();
+    await ask(deps, provider, subscription_id);
+  }
+}
+
+async function ask(deps: PaymentDeps, provider: PaymentProvider, objectId: string): Promise<void> {
+  await syncPurchase(deps, provider, objectId).catch((err: unknown) => {
+    deps.log.warn({ err }, 'the payment provider could not be asked, tried again within the hour');
+  });
+}

@@ -1,0 +1,47 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import '../tables.ts';
+
+/** What a member bought. */
+export const paymentData: PersonalData = {
+  name: 'payments',
+
+  async collect(db, { profileId }) {
+    const orders = await db
+      .selectFrom('payment_order')
+      .select([
+        'number',
+        'product',
+        'numcy',
+        'amount',
+        'currency',
+        'provider',
+        'state',
+        'email',
+        'refunded',
+        'disputed',
+      ])
+      .select(['created_at as createdAt', 'paid_at as paidAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('created_at')
+      .orderBy('number')
+      .execute();
+    const subscriptions = await db
+      .selectFrom('payment_subscription')
+      .select(['order_number as orderNumber', 'period', 'status', 'auto_renewing as autoRenewing'])
+      .select(['started_at as startedAt', 'expired_at as expiredAt'])
+      .where('profile_id', '=', profileId)
+      .orderBy('started_at')
+      .execute();
+    return orders.length === 0 ? null : { orders, subscriptions };
+  },
+
+  /** Money rows stay under an account that names nobody any more; the address that was given to pay goes. */
+  async erase(tx, { profileId }) {
+    await tx
+      .updateTable('payment_order')
+      .set({ email: null })
+      .where('profile_id', '=', profileId)
+      .where('email', 'is not', null)
+      .execute();
+  },
+};

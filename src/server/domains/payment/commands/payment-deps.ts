@@ -1,0 +1,16 @@
+import type { Base } from '#server/domains/part.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import type { PriceList } from '../rules/offer.ts';
+
+/** What the domain's commands work with. */
+export interface PaymentDeps extends Pick<Base, 'database' | 'clock' | 'log'> {
+  /** The one that sells; null where nothing is sold. */
+  provider: PaymentProvider | null;
+  prices: PriceList;
+  wallet: WalletPrices;
+  /** How long Pro goes on while a renewal that failed is tried again. */
+  graceMs: number;
+  /** Of the site, without a slash at the end. */
+  publicUrl: string;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { isErased } from '#server/domains/profile/queries/is-erased.ts';
+import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
+import { nextCheckAt } from '../rules/entitlement.ts';
+import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
+import { applySubscription } from './apply-subscription.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { returnedPayments } from './return-payment.ts';
+import { writeOrderEvent } from './write-order-event.ts';
+
+/** `unknown`: of no order of ours; `held`: the operator looks at it; `crowded`: others changed it all the while. */
+export type SyncOutcome = 'applied' | 'held' | 'unknown' | 'crowded';
+
+/** So often a state is fetched anew because another one was applied meanwhile. */
+const mostFetches = 6;
+
+/**
+ * Asks the provider what became of a purchase and applies that, in one transaction. A state that was fetched before
+ * another one was applied is thrown away and fetched anew, so what stands in the end is the newest, in whatever order
+ * one heard of it.
+ *
+ * @param objectId of the purchase, whatever it is to the provider
+ * @throws ProviderError where it cannot be asked
+ */
+export async function syncPurchase(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  objectId: string,
+): Promise<SyncOutcome> {
+  const { db } = deps.database;
+  for (let attempt = 1; attempt <= mostFetches; attempt += 1) {
+    const fence = await nextFence(db);
+    const state = await provider.fetchState(objectId);
+    if (state === null) return 'unknown';
+    const outcome = await transact(db, (tx) => apply(tx, deps, provider, state, fence));
+    if (outcome !== 'outdated') return outcome;
+  }
+  return 'crowded';
+}
+
+async function nextFence(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ fence: string }>`select nextval('payment_fence')::text as fence`.execute(db);
+  return BigInt(rows[0]?.fence ?? 0);
+}
+
+async function apply(
+  tx: Tx,
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  state: PurchaseState,
+  fence: bigint,
+): Promise<SyncOutcome | 'outdated'> {
+  const now = deps.clock.now();
+  const own = tx
+    .selectFrom('payment_order')
+    .where('provider', '=', provider.name)
+    .where('checkout_id', '=', state.checkoutId);
+  const found = await own.select(['number', 'recipient_id', 'numcy']).executeTakeFirst();
+  if (!found) return 'unknown';
+  // Money's own order of locks: the wallet before all else.
+  const isErasedRecipient = await isErased(tx, found.recipient_id);
+  if (found.numcy > 0 && state.step === 'paid' && !isErasedRecipient) {
+    await openWallet(tx, deps.wallet, found.recipient_id, now);
+  }
+  const order = await own.selectAll().forUpdate().executeTakeFirstOrThrow();
+  if (BigInt(order.fence) > fence) return 'outdated';
+  const applied = await nextFence(tx);
+  await tx
+    .updateTable('payment_order')
+    .set({ fence: String(applied), ...(state.email !== null && !isErasedRecipient && { email: state.email }) })
+    .where('number', '=', order.number)
+    .execute();
+  return settle(tx, deps, { order, state, isErasedRecipient }, now);
+}
+
+async function settle(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order, state, isErasedRecipient }: { order: OrderRow; state: PurchaseState; isErasedRecipient: boolean },
+  now: Date,
+): Promise<SyncOutcome> {
+  const [payment] = state.payments;
+  if (order.state !== 'paid') {
+    const reason = findMismatch(order, state);
+    if (reason !== null) {
+      await holdOrder(tx, order, reason, now);
+      return 'held';
+    }
+    if (state.step === 'paid' && payment && isErasedRecipient) {
+      await holdOrder(tx, order, 'profile_erased', now);
+      // Nobody is there for whom it was paid: the money goes back.
+      const { paymentId, amount } = payment;
+      const back = { provider: order.provider, orderNumber: order.number, paymentId, amount, attempt: 1 };
+      if (order.state !== 'held') await enqueue(tx, returnedPayments, back);
+      return 'held';
+    }
+  }
+  if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
+  else if (order.state === 'open') await close(tx, order, state.step, now);
+  const { subscription } = state;
+  if (subscription && payment) await applySubscription(tx, deps, order, { ...state, subscription }, now);
+  return 'applied';
+}
+
+/** An order that is not paid: closed, or looked at again later. */
+async function close(tx: Tx, order: OrderRow, step: PurchaseState['step'], now: Date): Promise<void> {
+  const isClosed = step === 'failed' || step === 'expired';
+  if (isClosed) await writeOrderEvent(tx, order.number, { kind: step }, now);
+  await tx
+    .updateTable('payment_order')
+    .set({
+      ...(isClosed && { state: step }),
+      next_check_at: isClosed ? null : nextCheckAt(order.created_at, now),
+    })
+    .where('number', '=', order.number)
+    .execute();
+}
+
+/** Why what the provider says is not what was ordered; null where it is. */
+function findMismatch(order: OrderRow, state: PurchaseState): string | null {
+  if (state.orderNumber !== order.number) return 'order_number';
+  if (state.isTest !== order.is_test) return 'livemode';
+  const told = [state, ...state.payments.slice(0, 1)];
+  if (told.some(({ currency }) => currency !== order.currency)) return 'currency';
+  if (told.some(({ amount }) => amount !== order.amount)) return 'amount';
+  return null;
+}

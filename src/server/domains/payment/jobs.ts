@@ -1,0 +1,42 @@
+import { type Job, workOn } from '#server/platform/jobs/job.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
+import { fetchDue } from './commands/fetch-due.ts';
+import type { PaymentDeps } from './commands/payment-deps.ts';
+import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
+import { returnedPayments, returnPayment } from './commands/return-payment.ts';
+import { syncPurchase } from './commands/sync-purchase.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import './tables.ts';
+
+/** Providers deliver again for days, and are compared with what was stored for three. */
+const eventMs = 30 * dayMs;
+
+/** What payments do on their own. A purchase at a provider that is not set up any more waits until it is. */
+export function paymentJobs(deps: PaymentDeps): Job[] {
+  const { db } = deps.database;
+  const providerOf = (name?: string): PaymentProvider => {
+    const { provider } = deps;
+    if (provider === null || (name !== undefined && provider.name !== name))
+      throw new Error('no such provider is set up');
+    return provider;
+  };
+  return [
+    workOn(toldPayments, ({ provider, eventId }) => takeEvent(deps, providerOf(provider), eventId)),
+    workOn(returnedPayments, async (payment) => {
+      const provider = providerOf(payment.provider);
+      await returnPayment(deps, provider, payment);
+      await syncPurchase(deps, provider, payment.paymentId);
+    }),
+    { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
+    {
+      name: 'forget-payment-events',
+      everyMs: dayMs,
+      async run(now) {
+        await db
+          .deleteFrom('payment_event')
+          .where('received_at', '<', new Date(now.getTime() - eventMs))
+          .execute();
+      },
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
+import { paymentData } from './commands/payment-data.ts';
+import { paymentJobs } from './jobs.ts';
+import { openProvider } from './providers/catalogue.ts';
+import { paymentRoutes } from './routes/payment-routes.ts';
+import { sandboxRoutes } from './routes/sandbox-routes.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
+import { paymentSettings } from './settings.ts';
+
+/** @param of.prices of the wallet */
+export function openPayment(base: Base, of: { plan: NumberingPlan; prices: WalletPrices }): DomainPart {
+  const { config, database, clock, log, homeOf } = base;
+  const { prices, graceMs, taxLine, checkoutsPerHour, maySandbox } = config.of(paymentSettings);
+  const { provider, sandbox } = openProvider(base, maySandbox);
+  if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
+  const deps = { database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl };
+  return {
+    routes: [
+      paymentRoutes({ ...deps, homeOf, plan: of.plan, taxLine, checkoutsPerHour }),
+      webhookRoutes(deps),
+      ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
+    ],
+    jobs: paymentJobs(deps),
+    personalData: [paymentData],
+  };
+}

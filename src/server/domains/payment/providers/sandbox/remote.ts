@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
+import type { CheckoutOrder } from '../provider.ts';
+import { ProviderError } from '../provider.ts';
+import { periodsLater } from './period.ts';
+import '../../tables.ts';
+
+/** What the pretended provider knows of one purchase. Times are milliseconds since 1970. */
+export interface RemotePurchase {
+  id: string;
+  order: CheckoutOrder;
+  step: 'open' | 'paid' | 'failed' | 'expired';
+  email: string | null;
+  openedAt: number;
+  payments: { paymentId: string; amount: number; paidAt: number; refunded: number }[];
+  /** Of what is paid again and again: until it ends. */
+  isRenewing: boolean;
+  endedAt: number | null;
+  /** Keys of refunds that were done. */
+  refundKeys: string[];
+}
+
+/** Stripe’s checkouts live as long. */
+const openMs = dayMs;
+
+/**
+ * The pretended provider's own books, kept beside ours so that they outlive a restart. Its clock is the app's: what is due
+ * by then has happened as soon as somebody asks.
+ */
+export class SandboxRemote {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Opened again with the same order it is the same. */
+  async open(order: CheckoutOrder): Promise<RemotePurchase> {
+    const now = this.#clock.now();
+    const fresh: RemotePurchase = {
+      ...{ id: `sandbox_${order.number}`, order, step: 'open', email: null, openedAt: now.getTime() },
+      ...{ payments: [], isRenewing: order.period !== null, endedAt: null, refundKeys: [] },
+    };
+    await this.#database.db
+      .insertInto('payment_sandbox')
+      .values({ id: fresh.id, state: JSON.stringify(fresh), updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await this.find(fresh.id)) ?? fresh;
+  }
+
+  /** Null for what it never sold. */
+  find(id: string): Promise<RemotePurchase | null> {
+    return this.change(id, () => {});
+  }
+
+  /** Changes it in one step; a change is made to what it is by now. */
+  async change(id: string, act: (purchase: RemotePurchase, now: number) => void): Promise<RemotePurchase | null> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const purchase = await lock(tx, id);
+      if (purchase === null) return null;
+      const now = this.#clock.now();
+      const before = JSON.stringify(purchase);
+      passTime(purchase, now.getTime());
+      act(purchase, now.getTime());
+      const state = JSON.stringify(purchase);
+      if (state !== before) {
+        await tx.updateTable('payment_sandbox').set({ state, updated_at: now }).where('id', '=', id).execute();
+      }
+      return purchase;
+    });
+  }
+
+  pay(id: string, email: string): Promise<RemotePurchase | null> {
+    return this.change(id, (purchase, now) => {
+      if (purchase.step !== 'open') return;
+      purchase.step = 'paid';
+      purchase.email = email || null;
+      addPayment(purchase, now);
+    });
+  }
+
+  decline(id: string): Promise<RemotePurchase | null> {
+    return this.change(id, (purchase) => {
+      if (purchase.step === 'open') purchase.step = 'failed';
+    });
+  }
+
+  /** @throws ProviderError for more than was paid, or another payment */
+  async refund({ paymentId, amount, key }: { paymentId: string; amount: number; key: string }): Promise<void> {
+    const done = await this.change(paymentId.replace(/:\d+$/, ''), (purchase) => {
+      const payment = purchase.payments.find((one) => one.paymentId === paymentId);
+      if (purchase.refundKeys.includes(key)) return;
+      if (!payment || payment.refunded + amount > payment.amount) {
+        throw new ProviderError('so much was not paid', { isLasting: true });
+      }
+      payment.refunded += amount;
+      purchase.refundKeys.push(key);
+    });
+    if (done === null) throw new ProviderError('there is no such payment', { isLasting: true });
+  }
+}
+
+async function lock(tx: Tx, id: string): Promise<RemotePurchase | null> {
+  const { rows } = await sql<{ state: RemotePurchase }>`
+    select state from payment_sandbox where id = ${id} for update`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+function addPayment(purchase: RemotePurchase, paidAt: number): void {
+  const paymentId = `${purchase.id}:${purchase.payments.length + 1}`;
+  purchase.payments.push({ paymentId, amount: purchase.order.amount, paidAt, refunded: 0 });
+}
+
+/** Until when what was paid lasts; null where nothing was, or it is paid once. */
+export function paidUntil({ order, payments }: RemotePurchase): number | null {
+  const [first] = payments;
+  if (!first || order.period === null) return null;
+  return periodsLater(new Date(first.paidAt), order.period, payments.length).getTime();
+}
+
+/** What happened by itself until now: checkouts run out, subscriptions are renewed or end. */
+function passTime(purchase: RemotePurchase, now: number): void {
+  if (purchase.step === 'open' && now >= purchase.openedAt + openMs) purchase.step = 'expired';
+  for (let until = paidUntil(purchase); until !== null && until <= now; until = paidUntil(purchase)) {
+    if (purchase.endedAt !== null) return;
+    if (purchase.isRenewing) addPayment(purchase, until);
+    else purchase.endedAt = until;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { PaymentOrderEventTable, PaymentOrderTable } from '../tables.ts';
+
+export interface OrderRecord {
+  order: Selectable<PaymentOrderTable>;
+  /** The oldest first. */
+  events: Selectable<PaymentOrderEventTable>[];
+}
+
+/** An order of the member's own with what happened to it; null where there is none of this number. */
+export async function findOwnOrder(db: Db, profileId: string, number: string): Promise<OrderRecord | null> {
+  const order = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('number', '=', number)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  if (!order) return null;
+  const events = await db
+    .selectFrom('payment_order_event')
+    .selectAll()
+    .where('order_number', '=', number)
+    .orderBy('id')
+    .execute();
+  return { order, events };
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** The member's subscription that lasts longest, of those that still count; null where none does. */
+export async function findSubscription(db: Db, profileId: string, now: Date) {
+  const row = await db
+    .selectFrom('payment_subscription')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('counts_until', '>', now)
+    .orderBy('counts_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the member has one that goes on by itself: a second one would be paid twice. */
+export async function hasSubscription(db: Db, profileId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_subscription')
+    .select('order_number')
+    .where('profile_id', '=', profileId)
+    .where('status', 'in', ['active', 'past_due'])
+    .where('auto_renewing', '=', true)
+    .where('counts_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

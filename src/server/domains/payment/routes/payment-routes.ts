@@ -1,0 +1,131 @@
+import { paymentCalls } from '#contract/payment.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
+import {
+  accountFailures,
+  freshMemberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { startCheckout } from '../commands/start-checkout.ts';
+import { syncPurchase } from '../commands/sync-purchase.ts';
+import { findOwnOrder } from '../queries/find-order.ts';
+import { presentOffers, presentOrder } from '../views.ts';
+
+export interface PaymentRouteDeps extends PaymentDeps, Pick<Base, 'homeOf'> {
+  plan: NumberingPlan;
+  taxLine: string;
+  /** Of one member. */
+  checkoutsPerHour: number;
+}
+
+/** An order that waits for its payment asks the provider at most so often by being looked at. */
+const looks = { name: 'order-looks', most: 30, spanMs: hourMs } as const;
+
+/** What is for sale, and a member's own orders. */
+export function paymentRoutes(deps: PaymentRouteDeps) {
+  const { database, clock, provider, prices, taxLine } = deps;
+  const api = createApi();
+  const begun = { name: 'checkouts', most: deps.checkoutsPerHour, spanMs: hourMs };
+  const offers = presentOffers(prices, provider, taxLine);
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /api/v6/payment/offers',
+    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', failures: [] },
+    (c) => ok(c, offers, 'public, max-age=300'),
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'POST /api/v6/payment/checkout',
+    {
+      summary: 'Begin to pay for something',
+      description:
+        'Opens the payment provider’s page. With `amount` and `currency` as they were shown, nothing is opened at another price.',
+      gives: 'Where it is paid',
+      failures: [
+        ...([
+          'payment.not_configured',
+          'payment.product_unknown',
+          'payment.amount_refused',
+          'payment.price_changed',
+        ] as const),
+        ...([
+          'payment.gift_unknown',
+          'payment.gift_refused',
+          'payment.already_subscribed',
+          'payment.unavailable',
+        ] as const),
+        ...(['number.invalid', 'limit.hour'] as const),
+        ...bodyFailures,
+        ...freshMemberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireFreshMember(c);
+      if (member instanceof Response) return member;
+      if (provider === null) return problem(c, 'payment.not_configured');
+      const gift = readGift(c, fields.gift_number);
+      if (gift === undefined) return problem(c, 'number.invalid');
+      const retryAfterSeconds = await take(database.db, begun, member.profileId, clock.now());
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const { t } = createTranslator(requestLocale(c));
+      const title = (product: string, numcy: number) =>
+        product === 'pro_month' || product === 'pro_year'
+          ? t(`payment.title.${product}`)
+          : t('payment.title.numcy', { count: numcy });
+      const { product, numcy, amount, currency } = fields;
+      const asked = { product, numcy, amount, currency, giftPhone: gift };
+      const outcome = await startCheckout(deps, provider, member, asked, title);
+      return typeof outcome === 'string' ? problem(c, outcome) : ok(c, outcome);
+    },
+  );
+
+  /** Digits; null for none, undefined for what is no number. */
+  function readGift(c: ApiContext, typed: string | undefined): string | null | undefined {
+    if (typed === undefined || typed.trim() === '') return null;
+    return resolvePhone(deps.plan, typed, { country: undefined, home: () => deps.homeOf(c).country })?.digits;
+  }
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /api/v6/payment/order/{number}',
+    {
+      summary: 'An order of mine',
+      description: 'While it is not paid, the provider is asked anew.',
+      gives: 'The order with what happened to it',
+      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+    },
+    async (c, { path }) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const number = path.number.toUpperCase();
+      const record = await findOwnOrder(database.db, member.profileId, number);
+      if (record === null) return problem(c, 'payment.not_found');
+      const { state, checkout_id: checkoutId } = record.order;
+      const mayAsk = state === 'open' && checkoutId !== null && provider?.name === record.order.provider;
+      if (!mayAsk || (await take(database.db, looks, member.profileId, clock.now())) > 0) {
+        return ok(c, presentOrder(record, taxLine));
+      }
+      // Coins arrive even where no webhook does; an outage of the provider is no fault of this page.
+      await syncPurchase(deps, provider, checkoutId).catch((err: unknown) => {
+        deps.log.warn({ order: number, err }, 'the payment provider could not be asked');
+      });
+      return ok(c, presentOrder((await findOwnOrder(database.db, member.profileId, number)) ?? record, taxLine));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,71 @@
+import { paymentCalls } from '#contract/payment.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { receiveWebhook } from '../commands/receive-webhook.ts';
+import type { SandboxPayments } from '../providers/sandbox/provider.ts';
+import type { RemotePurchase } from '../providers/sandbox/remote.ts';
+import { presentSandboxCheckout } from '../views.ts';
+
+/**
+ * The sandbox's pretended page of payment: pays or declines, and tells us by a delivery that goes the very way of real
+ * ones. Who knows the checkout's id may, as at a real provider.
+ */
+export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
+  const api = createApi();
+  const tell = async ({ id }: RemotePurchase) => {
+    await receiveWebhook(deps, provider, { ...deliver(id), receivedAt: deps.clock.now() });
+  };
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /sandbox/payment/{id}',
+    {
+      summary: 'A checkout of the sandbox',
+      gives: 'What is to be paid for',
+      failures: ['payment.not_found', 'request.invalid'],
+    },
+    async (c, { path }) => {
+      const purchase = await remote.find(path.id);
+      return purchase === null ? problem(c, 'payment.not_found') : ok(c, presentSandboxCheckout(purchase));
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'POST /sandbox/payment/{id}/pay',
+    {
+      summary: 'Pay a checkout of the sandbox: no money is taken',
+      gives: 'Where the page leads on; `status` false where it was not open any more',
+      failures: ['payment.not_found', ...bodyFailures],
+    },
+    async (c, { path, fields }) => {
+      const purchase = await remote.pay(path.id, fields.email);
+      if (purchase === null) return problem(c, 'payment.not_found');
+      await tell(purchase);
+      return ok(c, { status: purchase.step === 'paid', url: purchase.order.successUrl });
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'POST /sandbox/payment/{id}/decline',
+    {
+      summary: 'Decline a checkout of the sandbox',
+      gives: 'Where the page leads on; `status` false where it was not open any more',
+      failures: ['payment.not_found', 'request.invalid'],
+    },
+    async (c, { path }) => {
+      const purchase = await remote.decline(path.id);
+      if (purchase === null) return problem(c, 'payment.not_found');
+      await tell(purchase);
+      return ok(c, { status: purchase.step === 'failed', url: purchase.order.cancelUrl });
+    },
+  );
+  return api;
+}

@@ -1,0 +1,93 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
+
+export interface PaymentOrderTable {
+  number: string;
+  /** Who pays. */
+  profile_id: string;
+  /** Whose wallet or account gets it. */
+  recipient_id: string;
+  product: Product;
+  numcy: number;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  provider: string;
+  is_test: boolean;
+  state: 'open' | 'paid' | 'failed' | 'expired' | 'held';
+  held_reason: string | null;
+  /** The provider's ids. */
+  checkout_id: string | null;
+  payment_id: string | null;
+  /** A later period of a subscription: the order that began it. */
+  renews: string | null;
+  email: string | null;
+  /** Of `amount`. */
+  refunded: Generated<number>;
+  disputed: Generated<number>;
+  /** Numcy that were credited and not taken back. */
+  standing: Generated<number>;
+  /** How often `standing` changed. */
+  moves: Generated<number>;
+  /** When a state was last applied, as a number that only grows. */
+  fence: Generated<string>;
+  next_check_at: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+export interface PaymentOrderEventTable {
+  id: GeneratedAlways<string>;
+  order_number: string;
+  kind: string;
+  amount: number | null;
+  numcy: number | null;
+  detail: string | null;
+  event_at: Date;
+  created_at: Date;
+}
+
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  object_id: string;
+  received_at: Date;
+  done_at: Date | null;
+  outcome: string | null;
+}
+
+export interface PaymentSubscriptionTable {
+  /** The order that began it. */
+  order_number: string;
+  profile_id: string;
+  provider: string;
+  subscription_id: string;
+  customer_id: string | null;
+  period: SubscriptionPeriod;
+  status: 'active' | 'past_due' | 'incomplete' | 'ended';
+  auto_renewing: boolean;
+  /** Until when it is paid. */
+  expired_at: Date;
+  /** Until when it makes its member Pro. */
+  counts_until: Date;
+  next_check_at: Date | null;
+  started_at: Date;
+  updated_at: Date;
+}
+
+export interface PaymentSandboxTable {
+  id: string;
+  state: unknown;
+  updated_at: Date;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    payment_order: PaymentOrderTable;
+    payment_order_event: PaymentOrderEventTable;
+    payment_event: PaymentEventTable;
+    payment_subscription: PaymentSubscriptionTable;
+    payment_sandbox: PaymentSandboxTable;
+  }
+}

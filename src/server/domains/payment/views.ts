@@ -1,0 +1,61 @@
+import type { Offers, Order, OrderLineKind, OrderState, SandboxCheckout } from '#contract/payment.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { writeNumcy } from '#shared/numcy.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import type { RemotePurchase } from './providers/sandbox/remote.ts';
+import type { OrderRecord } from './queries/find-order.ts';
+import { exactOffer, type PriceList } from './rules/offer.ts';
+
+/** What is for sale. */
+export function presentOffers(list: PriceList, provider: PaymentProvider | null, taxLine: string): Offers {
+  return {
+    isOpen: provider !== null,
+    isTest: provider?.isTest ?? false,
+    provider: provider?.name ?? null,
+    currency: list.currency,
+    packs: list.packs.map(({ product, numcy, amount }) => ({ product, numcy: writeNumcy(BigInt(numcy)), amount })),
+    exact: exactOffer(list),
+    pro: provider?.subscriptions === undefined ? [] : [...list.pro],
+    taxLine,
+  };
+}
+
+/** As its buyer sees it. */
+export function presentOrder({ order, events }: OrderRecord, taxLine: string): Order {
+  return {
+    number: order.number,
+    product: order.product,
+    state: stateOf(order),
+    amount: order.amount,
+    currency: order.currency,
+    refundedAmount: order.refunded + order.disputed,
+    numcy: writeNumcy(BigInt(order.numcy)),
+    isGift: order.recipient_id !== order.profile_id,
+    renews: order.renews,
+    provider: order.provider,
+    isTest: order.is_test,
+    taxLine,
+    createdAtTimestamp: toTimestamp(order.created_at),
+    paidAtTimestamp: order.paid_at && toTimestamp(order.paid_at),
+    lines: events.map((event) => ({
+      kind: event.kind as OrderLineKind,
+      amount: event.amount,
+      numcy: event.numcy === null ? null : writeNumcy(BigInt(event.numcy)),
+      atTimestamp: toTimestamp(event.event_at),
+    })),
+  };
+}
+
+function stateOf({ state, amount, refunded, disputed }: OrderRecord['order']): OrderState {
+  if (state !== 'paid') return state;
+  if (disputed > 0) return 'disputed';
+  return refunded >= amount ? 'refunded' : 'paid';
+}
+
+export function presentSandboxCheckout({ id, order, step }: RemotePurchase): SandboxCheckout {
+  return {
+    ...{ id, product: order.product, numcy: writeNumcy(BigInt(order.numcy)), period: order.period },
+    ...{ amount: order.amount, currency: order.currency, state: step },
+    ...{ successUrl: order.successUrl, cancelUrl: order.cancelUrl },
+  };
+}
