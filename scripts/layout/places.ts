@@ -15,6 +15,7 @@ export const domains = [
   'sign-in',
   'profile',
   'wallet',
+  'payment',
   'moderation',
   'complaint',
   'acquaintance',

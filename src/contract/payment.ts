@@ -146,10 +146,57 @@ const SandboxPath = z.object({
     .meta({ param: { name: 'id', in: 'path' }, example: 'sandbox_K7Q2M9' }),
 });
 
+/** Pro as a member has it now. Times are seconds since 1970. */
+export const ActiveSubscription = z
+  .object({
+    /** Paid for again by itself, until that is canceled. */
+    autoRenewing: z.boolean(),
+    /** Until when it is paid. */
+    expiredAt: z.int(),
+    /** When the provider is asked next what became of it; null where nothing changes any more. */
+    nextCronScheduledAt: z.int().nullable(),
+    period: z.enum(subscriptionPeriods),
+    provider: z.string(),
+    /** `past_due`: a payment failed and is tried again, Pro goes on meanwhile; `ended`: it is not renewed any more. */
+    status: z.enum(['active', 'past_due', 'ended']),
+    tier: z.literal('tier1'),
+    /** When a payment that failed is not waited for any more, or what is paid ends. */
+    proUntil: z.int(),
+    /** Of the order that began it. */
+    orderNumber: z.string(),
+  })
+  .meta({ id: 'ActiveSubscription' });
+export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
+
+export const Subscription = z
+  .object({
+    /** Digits. */
+    myNumber: z.string(),
+    /** There is none. */
+    neverRequested: z.boolean(),
+    activeSubscription: ActiveSubscription.nullable(),
+    /** Whether Stripe sells here. */
+    stripe: z.boolean(),
+    /** Whether the provider has a page where the card is changed and bills are seen. */
+    hasPortal: z.boolean(),
+    currency,
+    prices: Offers.shape.pro,
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof Subscription>;
+
 export const paymentCalls = {
   'GET /api/v6/payment/offers': { answer: Offers },
   'POST /api/v6/payment/checkout': { fields: CheckoutFields, answer: Checkout },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
+  'GET /api/v6/subscription': {
+    query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),
+    answer: Subscription,
+  },
+  'POST /api/v6/payment/cancel_renewal': {
+    answer: Done.extend({ activeSubscription: ActiveSubscription.nullable() }),
+  },
+  'POST /api/v6/payment/portal': { answer: z.object({ url: z.string() }) },
   'GET /sandbox/payment/{id}': { path: SandboxPath, answer: SandboxCheckout },
   'POST /sandbox/payment/{id}/pay': {
     path: SandboxPath,

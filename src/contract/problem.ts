@@ -91,6 +91,8 @@ export const problemCodes = {
   'payment.gift_unknown': 422,
   'payment.gift_refused': 422,
   'payment.already_subscribed': 409,
+  'payment.no_subscription': 404,
+  'payment.no_portal': 404,
   'payment.unavailable': 503,
   'payment.forged_delivery': 400,
   'client.too_old': 426,

@@ -1,5 +1,6 @@
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { canceledRenewals, cancelRenewal } from './commands/cancel-renewal.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
 import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
@@ -27,6 +28,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
       await returnPayment(deps, provider, payment);
       await syncPurchase(deps, provider, payment.paymentId);
     }),
+    workOn(canceledRenewals, (subscription) => cancelRenewal(deps, providerOf(subscription.provider), subscription)),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
     {
       name: 'forget-payment-events',

@@ -6,6 +6,7 @@ import { paymentJobs } from './jobs.ts';
 import { openProvider } from './providers/catalogue.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { sandboxRoutes } from './routes/sandbox-routes.ts';
+import { subscriptionRoutes } from './routes/subscription-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { paymentSettings } from './settings.ts';
 
@@ -19,6 +20,7 @@ export function openPayment(base: Base, of: { plan: NumberingPlan; prices: Walle
   return {
     routes: [
       paymentRoutes({ ...deps, homeOf, plan: of.plan, taxLine, checkoutsPerHour }),
+      subscriptionRoutes(deps),
       webhookRoutes(deps),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
     ],

@@ -1,9 +1,18 @@
-import type { Offers, Order, OrderLineKind, OrderState, SandboxCheckout } from '#contract/payment.ts';
+import type {
+  ActiveSubscription,
+  Offers,
+  Order,
+  OrderLineKind,
+  OrderState,
+  SandboxCheckout,
+  Subscription,
+} from '#contract/payment.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { RemotePurchase } from './providers/sandbox/remote.ts';
 import type { OrderRecord } from './queries/find-order.ts';
+import type { findSubscription } from './queries/find-subscription.ts';
 import { exactOffer, type PriceList } from './rules/offer.ts';
 
 /** What is for sale. */
@@ -57,5 +66,35 @@ export function presentSandboxCheckout({ id, order, step }: RemotePurchase): San
     ...{ id, product: order.product, numcy: writeNumcy(BigInt(order.numcy)), period: order.period },
     ...{ amount: order.amount, currency: order.currency, state: step },
     ...{ successUrl: order.successUrl, cancelUrl: order.cancelUrl },
+  };
+}
+
+type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+/** As its member sees it. */
+export function presentSubscription(row: SubscriptionRow): ActiveSubscription {
+  return {
+    autoRenewing: row.auto_renewing,
+    expiredAt: toTimestamp(row.expired_at),
+    nextCronScheduledAt: row.next_check_at && toTimestamp(row.next_check_at),
+    period: row.period,
+    provider: row.provider,
+    // What is not paid yet makes nobody Pro, so it is never shown.
+    status: row.status === 'incomplete' ? 'past_due' : row.status,
+    tier: 'tier1',
+    proUntil: toTimestamp(row.counts_until),
+    orderNumber: row.order_number,
+  };
+}
+
+export function presentSubscriptions(
+  { provider, prices }: { provider: PaymentProvider | null; prices: PriceList },
+  myNumber: string,
+  row: SubscriptionRow | null,
+): Subscription {
+  return {
+    ...{ myNumber, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
+    ...{ stripe: provider?.name === 'stripe', hasPortal: row?.customer_id != null, currency: prices.currency },
+    prices: provider?.subscriptions === undefined ? [] : [...prices.pro],
   };
 }

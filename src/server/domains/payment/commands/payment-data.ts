@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { stopRenewals } from './cancel-renewal.ts';
 import '../tables.ts';
 
 /** What a member bought. */
@@ -35,8 +36,14 @@ export const paymentData: PersonalData = {
     return orders.length === 0 ? null : { orders, subscriptions };
   },
 
+  /** Nobody pays on for an account that is left. It is not taken up again by itself where the account is. */
+  async conceal(tx, { profileId }) {
+    await stopRenewals(tx, profileId);
+  },
+
   /** Money rows stay under an account that names nobody any more; the address that was given to pay goes. */
   async erase(tx, { profileId }) {
+    await stopRenewals(tx, profileId);
     await tx
       .updateTable('payment_order')
       .set({ email: null })

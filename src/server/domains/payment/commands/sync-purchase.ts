@@ -8,6 +8,7 @@ import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { returnedPayments } from './return-payment.ts';
 import { writeOrderEvent } from './write-order-event.ts';
@@ -95,7 +96,11 @@ async function settle(
       // Nobody is there for whom it was paid: the money goes back.
       const { paymentId, amount } = payment;
       const back = { provider: order.provider, orderNumber: order.number, paymentId, amount, attempt: 1 };
-      if (order.state !== 'held') await enqueue(tx, returnedPayments, back);
+      if (order.state !== 'held') {
+        await enqueue(tx, returnedPayments, back);
+        const id = state.subscription?.subscriptionId;
+        if (id) await enqueue(tx, canceledRenewals, { provider: order.provider, subscriptionId: id, isAtOnce: true });
+      }
       return 'held';
     }
   }

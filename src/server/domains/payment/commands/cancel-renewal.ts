@@ -1,0 +1,44 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
+import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** Subscriptions that are not to be paid for again; at once where nobody is there who could use what is paid. */
+export const canceledRenewals = defineQueue<{ provider: string; subscriptionId: string; isAtOnce: boolean }>(
+  'cancel-renewal',
+  { limit: 20, firstPauseS: 30, longestPauseS: 3_600 },
+);
+
+/** Leaves the end of all of a member's renewals to a job, in the transaction of who leaves. */
+export async function stopRenewals(tx: Tx, profileId: string): Promise<void> {
+  const running = await tx
+    .selectFrom('payment_subscription')
+    .select(['provider', 'subscription_id'])
+    .where('profile_id', '=', profileId)
+    .where('auto_renewing', '=', true)
+    .where('status', '!=', 'ended')
+    .execute();
+  for (const { provider, subscription_id: subscriptionId } of running) {
+    await enqueue(tx, canceledRenewals, { provider, subscriptionId, isAtOnce: false });
+  }
+}
+
+/**
+ * Asks the provider not to renew a subscription; done again it changes nothing.
+ *
+ * @throws ProviderError where it cannot be asked
+ */
+export async function cancelRenewal(
+  { log }: Pick<PaymentDeps, 'log'>,
+  provider: PaymentProvider,
+  { subscriptionId, isAtOnce }: { subscriptionId: string; isAtOnce: boolean },
+): Promise<void> {
+  try {
+    if (isAtOnce) await provider.subscriptions?.end(subscriptionId);
+    else await provider.subscriptions?.cancelRenewal(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isLasting)) throw error;
+    log.warn({ err: error }, 'a subscription could not be canceled: it may have ended');
+  }
+}

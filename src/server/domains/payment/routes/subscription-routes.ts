@@ -1,0 +1,97 @@
+import { paymentCalls } from '#contract/payment.ts';
+import {
+  accountFailures,
+  freshMemberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { cancelRenewal } from '../commands/cancel-renewal.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { syncPurchase } from '../commands/sync-purchase.ts';
+import { ProviderError } from '../providers/provider.ts';
+import { findSubscription } from '../queries/find-subscription.ts';
+import { presentSubscription, presentSubscriptions } from '../views.ts';
+
+/** A member's Pro: what is paid for again and again. */
+export function subscriptionRoutes(deps: PaymentDeps) {
+  const { database, clock, provider } = deps;
+  const api = createApi();
+  const find = (profileId: string) => findSubscription(database.db, profileId, clock.now());
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /api/v6/subscription',
+    {
+      summary: 'My Pro subscription',
+      gives: 'The subscription, or that there is none, and what it costs',
+      failures: ['request.invalid', ...accountFailures],
+    },
+    async (c) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      return ok(c, presentSubscriptions(deps, member.phone, await find(member.profileId)));
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'POST /api/v6/payment/cancel_renewal',
+    {
+      summary: 'Let my Pro subscription end with the period that is paid',
+      gives: 'It as it is then; done again it changes nothing',
+      failures: ['payment.no_subscription', 'payment.unavailable', ...accountFailures],
+    },
+    async (c) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const running = await find(member.profileId);
+      if (running === null || provider?.name !== running.provider) return problem(c, 'payment.no_subscription');
+      const subscriptionId = running.subscription_id;
+      try {
+        if (running.auto_renewing) {
+          await cancelRenewal(deps, provider, { subscriptionId, isAtOnce: false });
+          await syncPurchase(deps, provider, subscriptionId);
+        }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        deps.log.error({ err: error }, 'a renewal could not be canceled');
+        return problem(c, 'payment.unavailable');
+      }
+      const left = await find(member.profileId);
+      return ok(c, { status: true, activeSubscription: left && presentSubscription(left) });
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'POST /api/v6/payment/portal',
+    {
+      summary: 'The provider’s page for my subscription: card, bills',
+      gives: 'Where it is, for a short time',
+      failures: ['payment.no_subscription', 'payment.no_portal', 'payment.unavailable', ...freshMemberFailures],
+    },
+    async (c) => {
+      const member = requireFreshMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const running = await find(member.profileId);
+      if (running === null || provider?.name !== running.provider) return problem(c, 'payment.no_subscription');
+      if (running.customer_id === null) return problem(c, 'payment.no_portal');
+      const customer = { customerId: running.customer_id, returnUrl: `${deps.publicUrl}/paywall/?tab=tier1` };
+      try {
+        const url = (await provider.subscriptions?.openPortal(customer)) ?? null;
+        return url === null ? problem(c, 'payment.no_portal') : ok(c, { url });
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        deps.log.error({ err: error }, 'the payment provider opened no portal');
+        return problem(c, 'payment.unavailable');
+      }
+    },
+  );
+  return api;
+}
