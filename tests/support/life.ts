@@ -59,6 +59,13 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   await look(app, null, phone);
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, me.id, 73_219n, app.clock.now()));
+  const payer = `payer${mark}@quixwater.example`;
+  const { data: checkout } = await browser.post<{ number: string; url: string }>('/api/v6/payment/checkout', {
+    product: 'pro_month',
+  });
+  await browser.post(`/sandbox/payment/${checkout.url.split('/').at(-1)}/pay`, { email: payer });
+  await browser.ask(`/api/v6/payment/order/${checkout.number}`);
+  await browser.post('/api/v6/payment/cancel_renewal');
   const code = await second.getCode({ headers });
   await new TestHandset(app, phone, { person: 'eeperson' }).send(code);
 
@@ -74,6 +81,7 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
       calledFirst,
       calledLast,
       code,
+      payer,
       browser: 'Samsung Internet, ChromeOS',
     },
     ...{ messengerOne: `qqperson${phone.slice(-4)}`, messengerTwo: `wwperson${phone.slice(-4)}` },

@@ -11,6 +11,8 @@ import './tables.ts';
 
 /** Providers deliver again for days, and are compared with what was stored for three. */
 const eventMs = 30 * dayMs;
+/** A year's subscription is renewed, and so changed, once in that time. */
+const sandboxMs = 400 * dayMs;
 
 /** What payments do on their own. A purchase at a provider that is not set up any more waits until it is. */
 export function paymentJobs(deps: PaymentDeps): Job[] {
@@ -37,6 +39,10 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
         await db
           .deleteFrom('payment_event')
           .where('received_at', '<', new Date(now.getTime() - eventMs))
+          .execute();
+        await db
+          .deleteFrom('payment_sandbox')
+          .where('updated_at', '<', new Date(now.getTime() - sandboxMs))
           .execute();
       },
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { stopRenewals } from './cancel-renewal.ts';
 import '../tables.ts';
@@ -44,6 +45,10 @@ export const paymentData: PersonalData = {
   /** Money rows stay under an account that names nobody any more; the address that was given to pay goes. */
   async erase(tx, { profileId }) {
     await stopRenewals(tx, profileId);
+    // The sandbox is a provider that lies in our own database.
+    await sql`
+      update payment_sandbox set state = state || '{"email": null}'
+      where id in (select checkout_id from payment_order where profile_id = ${profileId})`.execute(tx);
     await tx
       .updateTable('payment_order')
       .set({ email: null })

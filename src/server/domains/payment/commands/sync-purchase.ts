@@ -60,7 +60,7 @@ async function apply(
     .selectFrom('payment_order')
     .where('provider', '=', provider.name)
     .where('checkout_id', '=', state.checkoutId);
-  const found = await own.select(['number', 'recipient_id', 'numcy']).executeTakeFirst();
+  const found = await own.select(['number', 'profile_id', 'recipient_id', 'numcy']).executeTakeFirst();
   if (!found) return 'unknown';
   // Money's own order of locks: the wallet before all else.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
@@ -70,9 +70,10 @@ async function apply(
   const order = await own.selectAll().forUpdate().executeTakeFirstOrThrow();
   if (BigInt(order.fence) > fence) return 'outdated';
   const applied = await nextFence(tx);
+  const mayKeep = state.email !== null && !(await isErased(tx, found.profile_id));
   await tx
     .updateTable('payment_order')
-    .set({ fence: String(applied), ...(state.email !== null && !isErasedRecipient && { email: state.email }) })
+    .set({ fence: String(applied), ...(mayKeep && { email: state.email }) })
     .where('number', '=', order.number)
     .execute();
   return settle(tx, deps, { order, state, isErasedRecipient }, now);
