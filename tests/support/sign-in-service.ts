@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { receiveDelivery } from '#server/domains/sign-in/chat/receive-delivery.ts';
 import type { SignInDeps } from '#server/domains/sign-in/commands/sign-in-deps.ts';
 import type { BotMessage, InboundEvent, Provider } from '#server/domains/sign-in/providers/provider.ts';
-import { isSameSecret } from '#server/platform/same-secret.ts';
 import { createSignIn } from '#server/domains/sign-in/routes.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { createPager } from '#server/platform/http/paged-list.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { makePhone } from './factories.ts';
 import type { TestApp } from './start-app.ts';
 

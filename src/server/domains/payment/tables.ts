@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
 
 export interface PaymentOrderTable {
@@ -78,7 +78,7 @@ export interface PaymentSubscriptionTable {
 
 export interface PaymentSandboxTable {
   id: string;
-  state: unknown;
+  state: ColumnType<object, string, string>;
   updated_at: Date;
 }
 

@@ -19,7 +19,9 @@ const balanceOf = async ({ browser }: Person) => (await browser.ask<Balance>('/a
 const checkoutOf = (url: string) => url.split('/').at(-1) ?? '';
 const stranger = () => new TestBrowser(app);
 const pay = (url: string) =>
-  stranger().post<{ status: boolean; url: string }>(`/sandbox/payment/${checkoutOf(url)}/pay`, { email: 'a@b.example' });
+  stranger().post<{ status: boolean; url: string }>(`/sandbox/payment/${checkoutOf(url)}/pay`, {
+    email: 'a@b.example',
+  });
 const codeOf = async (answer: Promise<{ status: number; code?: string | undefined }>) => {
   const { status, code } = await answer;
   return [status, code];
@@ -169,7 +171,11 @@ it('sells nothing where no provider is set up and the sandbox is off: no webhook
   try {
     const offers = await new TestBrowser(closed).ask<Offers>('/api/v6/payment/offers');
     expect(offers.data).toMatchObject({ isOpen: false, isTest: false, provider: null, pro: [] });
-    for (const path of ['/api/v6/payment/webhook/sandbox', '/api/v6/payment/webhook/stripe', '/sandbox/payment/x/pay']) {
+    for (const path of [
+      '/api/v6/payment/webhook/sandbox',
+      '/api/v6/payment/webhook/stripe',
+      '/sandbox/payment/x/pay',
+    ]) {
       expect([path, (await closed.request(path, { method: 'POST', body: '{}' })).status]).toEqual([path, 404]);
     }
   } finally {
