@@ -59,6 +59,19 @@ it('B11 puts numcy into the wallet, and run twice pays once', async () => {
   await gives(33, '7', '--key', 'ticket 12');
 });
 
+it('M3 a second run of the same command says that it was already granted, and gives nothing', async () => {
+  const balance = async () => /has (\d+) numcy/.exec((await grant(phone, 'numcy', '9', '--key', 'ticket 13')).out)?.[1];
+  const first = await balance();
+  const again = await grant(phone, 'numcy', '9', '--key', 'ticket 13');
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('already granted') });
+  expect(await balance()).toBe(first);
+  // Without a key: profile, amount, date and reason.
+  expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).not.toContain('already');
+  expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).toContain('already granted');
+  expect((await grant(phone, 'numcy', '3', '--reason', 'two')).out).not.toContain('already');
+  expect((await grant(phone, 'numcy', '2', '--reason', 'one')).out).not.toContain('already');
+});
+
 it('says when nobody has that number, and what it does not understand', async () => {
   for (const what of [['admin'], ['pro', '1'], ['numcy', '1']]) {
     const outcome = await grant('4915199999999', ...what);

@@ -101,5 +101,5 @@ async function giveNumcy(
   });
   if (outcome === null) return null;
   if (!outcome.ok) throw new UsageError('Another amount was given with this key. Nothing was given.');
-  return `${outcome.isRepeat ? 'was given them before and ' : ''}has ${outcome.balance} numcy now`;
+  return `${outcome.isRepeat ? 'was already granted this and ' : ''}has ${outcome.balance} numcy now`;
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { credit } from '#server/domains/wallet/commands/credit.ts';
+import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
+import { spend } from '#server/domains/wallet/commands/spend.ts';
+import { findHeld } from '#server/domains/wallet/queries/find-held.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
@@ -32,6 +36,36 @@ version.gap  wallet of profile ${id}, the wallet itself: its newest postings are
 `,
   });
   expect((await books()).rows).toEqual(before.rows);
+});
+
+it('M9 an operator forgives a debt in writing, and that once', async () => {
+  const { profileId, phone } = await addActor(database);
+  await database.db.transaction().execute(async (tx) => {
+    const [now, whose] = [new Date(), { profileId, reference: 'order 1' }];
+    const bought = { kind: 'pack', amount: 20n, counterAccount: 'orders', idempotencyKey: 'o' } as const;
+    await credit(tx, { welcome: 0n }, { ...whose, ...bought }, now);
+    const spent = { kind: 'comment_up', amount: 15n, counterAccount: 'boosts', idempotencyKey: 's' } as const;
+    await spend(tx, { welcome: 0n }, { ...whose, ...spent }, now);
+    const back = { creditKey: 'o', reason: 'dispute', idempotencyKey: 'd' } as const;
+    await reverseCredit(tx, { welcome: 0n }, { ...whose, ...back }, now);
+  });
+  for (const wrong of [
+    ['forgive'],
+    ['forgive', phone],
+    ['forgive', phone, '--reason', ' '],
+    ['verify', '--reason', 'x'],
+  ]) {
+    expect((await ringbook('ledger', ...wrong)).code).toBe(2);
+  }
+  expect(await findHeld(database.db, profileId)).toEqual({ amount: 15n, reason: 'dispute' });
+  const forgive = () => ringbook('ledger', 'forgive', phone, '--reason', 'the bank was wrong');
+  expect(await forgive()).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('owed 15 numcy and owes nothing now'),
+  });
+  expect(await forgive()).toMatchObject({ code: 0, out: expect.stringContaining('owes nothing.') });
+  expect(await findHeld(database.db, profileId)).toBeNull();
+  expect(await ringbook('ledger', 'forgive', '4915199999999', '--reason', 'x')).toMatchObject({ code: 1 });
 });
 
 it('says how it is used', async () => {

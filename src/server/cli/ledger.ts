@@ -1,12 +1,22 @@
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { forgiveDebt } from '#server/domains/wallet/commands/forgive-debt.ts';
 import { type LedgerFault, verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook ledger verify
+       ringbook ledger forgive <phone> --reason TEXT
 
-  verify  recompute every wallet from its postings, and name each wallet and posting where the books are wrong
+  verify   recompute every wallet from its postings, and name each wallet and posting where the books are wrong;
+           nothing is changed, and the exit code is 1 where something is wrong
+  forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
 
-Nothing is changed. The exit code is 1 where something is wrong.
+The reason is kept for good beside what was owed: write no number and no name into it.
+The number is written with its country code.
 `;
 
 const meanings: Readonly<Record<LedgerFault['rule'], string>> = {
@@ -21,18 +31,53 @@ const meanings: Readonly<Record<LedgerFault['rule'], string>> = {
 
 /** `ringbook ledger` */
 export async function runLedger(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArgs('ledger', args, { help: { type: 'boolean', short: 'h' } });
+  const { values, positionals } = readArgs('ledger', args, {
+    help: { type: 'boolean', short: 'h' },
+    reason: { type: 'string' },
+  });
   if (values.help) {
     terminal.output.write(help);
     return 0;
   }
-  if (positionals.join(' ') !== 'verify') throw new UsageError('verify is needed. Try: ringbook ledger --help');
+  const [what, phone, ...more] = positionals;
+  if (what === 'forgive' && phone !== undefined && more.length === 0) return forgive(phone, values.reason, terminal);
+  if (positionals.join(' ') !== 'verify' || values.reason !== undefined) {
+    throw new UsageError('verify or forgive is needed. Try: ringbook ledger --help');
+  }
   const { wallets, postings, faults, faultCount } = await terminal.withDatabase(({ db }) => verifyLedger(db));
   for (const fault of faults) terminal.output.write(lineOf(fault));
   if (faultCount > faults.length) terminal.output.write(`… and ${faultCount - faults.length} more\n`);
   const books = `${postings} postings of ${wallets} wallets`;
   terminal.output.write(faultCount === 0 ? `${books}: all is right.\n` : `${books}: ${faultCount} wrong.\n`);
   return faultCount === 0 ? 0 : 1;
+}
+
+async function forgive(typed: string, reason: string | undefined, terminal: Terminal): Promise<number> {
+  const phone = parsePhone(typed.startsWith('+') ? typed : `+${typed}`);
+  const note = reason?.trim() ?? '';
+  if (phone === null || note === '') {
+    throw new UsageError('A phone number and --reason are needed. Try: ringbook ledger --help');
+  }
+  const forgiven = await terminal.withDatabase(({ db }) =>
+    transact(db, async (tx) => {
+      const holder = await findHolder(tx, phone.digits);
+      if (holder === null) return null;
+      const amount = await forgiveDebt(tx, { profileId: holder.id, note }, systemClock.now());
+      return { profileId: holder.id, amount };
+    }),
+  );
+  if (forgiven === null) {
+    terminal.errors.write(`Nobody has signed in with ${phone.international} yet.\n`);
+    return 1;
+  }
+  const { profileId, amount } = forgiven;
+  if (amount > 0n) tellSecurity(terminal.log(), 'debt-forgiven', { profileId, by: 'operator' });
+  terminal.output.write(
+    amount > 0n
+      ? `${phone.international} owed ${amount} numcy and owes nothing now.\n`
+      : `${phone.international} owes nothing.\n`,
+  );
+  return 0;
 }
 
 function lineOf({ rule, profileId, postingId }: LedgerFault): string {

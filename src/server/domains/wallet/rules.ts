@@ -11,3 +11,9 @@ const maxAmount = 1_000_000n;
 export function isAmount(amount: Numcy): boolean {
   return amount >= 1n && amount <= maxAmount;
 }
+
+/** The smaller of two; `Math.min` takes no bigint. */
+export function lesser(one: Numcy, other: Numcy): Numcy {
+  if (one < other) return one;
+  return other;
+}

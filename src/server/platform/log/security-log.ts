@@ -18,6 +18,7 @@ type Happened =
   | 'unlisted'
   | 'relisted'
   | 'granted'
+  | 'debt-forgiven'
   | 'barred'
   | 'unbarred'
   | 'number-given-back';

@@ -265,6 +265,20 @@ describe('beyond the free look-ups', () => {
     expect(await look(app, asker, phone)).toMatchObject(again);
   });
 
+  it('M2 asked, found empty, given back, asked again and found: postings of −1, +1 and −1, and nothing fails', async () => {
+    const asker = await join(app);
+    await useUp(asker);
+    const phone = await addNamed();
+    expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
+    const [charge] = await chargesOf(asker);
+    await giveBack(asker, charge?.idempotency_key ?? '');
+    await giveBack(asker, charge?.idempotency_key ?? '');
+    expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
+    expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
+    const history = await asker.browser.ask<{ items: { kind: string; amount: number }[] }>('/api/v6/numcy/history');
+    expect(history.data.items.map(({ amount }) => amount)).toEqual([-1, 1, -1, 10]);
+  });
+
   it('a visitor pays nothing', async () => {
     const phone = await addNamed();
     expect((await look(app, null, phone, '?paidSearch=1')).averageProfile).toMatchObject({ firstName: 'P***' });

@@ -1,7 +1,7 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import { isAmount, type SiteAccount } from '../rules.ts';
+import { isAmount, lesser, type SiteAccount } from '../rules.ts';
 import { type LockedWallet, openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, type NewPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
@@ -64,7 +64,7 @@ export async function gain(
 ): Promise<{ balance: Numcy; paidDebt: Numcy }> {
   const gained = await post(tx, posting, now);
   if (debt === 0n) return { balance: gained.balance, paidDebt: 0n };
-  const paidDebt = debt < posting.amount ? debt : posting.amount;
+  const paidDebt = lesser(debt, posting.amount);
   const { profileId } = posting;
   const idempotencyKey = `debt_paid:${gained.id}`;
   const paying = { profileId, kind: 'debt_paid', amount: -paidDebt, counterAccount: 'debts' } as const;

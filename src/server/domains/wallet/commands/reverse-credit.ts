@@ -1,7 +1,7 @@
 import type { DebtReason } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import type { SiteAccount } from '../rules.ts';
+import { lesser, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
@@ -74,7 +74,7 @@ export async function reverseCredit(
   const wanted = order.amount ?? rest;
   if (order.amount === undefined && rest === 0n) return { ok: true, balance, taken: 0n, owed: 0n, isRepeat: true };
   if (wanted < 1n || wanted > rest) throw new RangeError('more than was credited cannot be taken back, nor nothing');
-  const taken = wanted < balance ? wanted : balance;
+  const taken = lesser(wanted, balance);
   const owed = wanted - taken;
   const eventAt = order.eventAt ?? now;
   if (taken > 0n) {
