@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { botCheckCalls } from './bot-check.ts';
 import type { commentCalls } from './comment.ts';
+import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
@@ -20,6 +21,7 @@ import type { walletCalls } from './wallet.ts';
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
 export type Calls = typeof botCheckCalls &
   typeof commentCalls &
+  typeof complaintCalls &
   typeof contactCalls &
   typeof historyCalls &
   typeof moderationCalls &

@@ -1,4 +1,5 @@
 import { openComment } from './domains/comment/part.ts';
+import { openComplaint } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
@@ -41,6 +42,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
     name: openName(base, { ...numbering, ...metering }),
     moderation,
+    complaint: openComplaint(base, { ...numbering, ...moderation, ...notification }),
     contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,

@@ -1,5 +1,6 @@
 import type { SettingGroup } from './config/setting.ts';
 import { commentSettings } from './domains/comment/settings.ts';
+import { complaintSettings } from './domains/complaint/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
@@ -32,6 +33,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   noteSettings,
   commentSettings,
   moderationSettings,
+  complaintSettings,
   notificationSettings,
   sampleSettings,
 ];

@@ -115,6 +115,8 @@ async function makeHolder(): Promise<void> {
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, holder.id, 73_219n, now));
   liked = await addLiked();
+  const complaint = { name: 'Somebody', email: 'somebody@example.test', text: 'This is not true.' };
+  await browser.post('/api/v6/complaint/comment', { comment_id: liked.comment, ...complaint });
   for (const [like_type, comment_up_count] of [
     ['LIKE', ''],
     ['COMMENT_UP', '3'],

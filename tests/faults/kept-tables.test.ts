@@ -25,6 +25,10 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   comment_reaction: 'gone',
   comment_reaction_withdrawn: 'passing',
   comment_revision: 'nobody',
+  complaint_appeal: 'nobody',
+  complaint_case: 'gone',
+  complaint_event: 'nameless',
+  complaint_item: 'nameless',
   contact_name: 'gone',
   event: 'nobody',
   lookup: 'gone',
@@ -73,7 +77,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
 };
 
 const dayMs = 86_400_000;
-const idColumns = ['profile_id', 'moderator_id'];
+const idColumns = ['profile_id', 'moderator_id', 'author_id', 'decided_by'];
 const phoneColumns = ['phone', 'expected_phone'];
 
 let app: TestApp;

@@ -20,7 +20,7 @@ export interface TookPart {
 /**
  * Does once all that members do beside each other: comments and changes it, replies, likes, dislikes, boosts, notes,
  * imports an address book, judges a name, reports; is answered, liked, reported, looked at by a moderator, barred from a
- * number, and stands in another's address book.
+ * number, complains and is complained about, and stands in another's address book.
  *
  * @param about the number of another member, who is `other`
  * @param mark a letter, so that the words of one are not found among those of another
@@ -60,6 +60,9 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   await post(other, 'v6/contact/import', book(me.phone, words.calledInBook));
   await judgeName(app, me, elsewhere, post);
   await post(me, 'v6/report/comment', { comment_id: String(theirs.id), report_text: words.reportText });
+  const complaint = { name: 'Anna Quist', email: 'quist@example.test', text: 'None of it is true.' };
+  await post(me, 'v6/complaint/comment', { comment_id: String(theirs.id), ...complaint });
+  await post(other, 'v6/complaint/comment', { comment_id: String(comment.id), ...complaint });
   const moderator = await join(app, { role: 'moderator' });
   await post(other, 'v6/report/comment', { comment_id: String(comment.id), reason: 'insult' });
   const queue = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');

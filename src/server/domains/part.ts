@@ -169,6 +169,8 @@ export interface Reviewable {
    * @param rule what its author reads of why it is not shown; where it is left out, what they read before
    */
   setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
+  /** The author may say nothing about that number any more, for good, or may again. Left out where nobody is barred. */
+  barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
   /** Ids of all texts of one author, in their order: an account that is removed as spam loses them. */
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
   /** What the texts of these ids said before, as far as it is kept; the newest of each first. */
@@ -185,9 +187,8 @@ export interface Reviewable {
 }
 
 /**
- * What an account gave beside texts: reactions, opinions, names. Texts go by `Reviewable.listByAuthor`. An account that is
- * removed as spam loses all of it in one act, which can be undone: what `withdraw` marks with the act's id is what
- * `restore` brings back, and all counters and verdicts are afterwards as they were.
+ * What an account gave beside texts: reactions, opinions, names. An account that is removed as spam loses all of it in one
+ * act: what `withdraw` marks with the act's id `restore` brings back, and all counters are afterwards as they were.
  */
 export interface Contributions {
   withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;

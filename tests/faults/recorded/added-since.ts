@@ -20,9 +20,11 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/payment/offers', '/api/v6/payment/checkout', '/api/v6/payment/order/{number}', '/api/v6/subscription'],
     ...['/api/v6/payment/cancel_renewal', '/api/v6/payment/portal', '/api/v6/payment/webhook/{provider}'],
     ...['/sandbox/payment/{id}', '/sandbox/payment/{id}/pay', '/sandbox/payment/{id}/decline'],
+    ...['/api/v6/complaint/comment', '/api/v6/complaint/contact', '/api/v6/complaint/{ticket}'],
+    ...['/api/v6/complaint/{ticket}/appeal', '/api/v6/moderation/complaints', '/api/v6/moderation/complaint/decide'],
   ],
   metrics: [
-    ...['ringbook_mail_server', 'ringbook_mails'],
+    ...['ringbook_mail_server', 'ringbook_mails', 'ringbook_complaints'],
     ...['ringbook_moderation_queue', 'ringbook_moderation_oldest_seconds'],
     ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],
     ...['ringbook_jobs_waiting', 'ringbook_jobs_dead', 'ringbook_jobs_oldest_seconds'],

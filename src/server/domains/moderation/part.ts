@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
 import { moderationJobs } from './jobs.ts';
+import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -17,6 +19,8 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   texts: TextDesk;
+  judgeText: JudgeText;
+  keysOf: FoldKeys;
 }
 
 /** @throws Error when the operator's own list of words cannot be read */
@@ -26,6 +30,7 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
   const key = keys('folded texts');
   const texts = createTextDesk({ key, limits, more });
+  const marks = createRemovedMarks(key);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{
@@ -38,7 +43,7 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
     },
-    ...createRemovedMarks(key),
+    ...marks,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -49,6 +54,8 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     texts,
+    judgeText: createJudge(marks),
+    keysOf: createFoldKeys(key),
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
       ...[moderationRoutes(deps), burstRoutes(deps)],

@@ -39,9 +39,9 @@ export function canRemoveAccount(
 
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
-/** Only what a moderator decided; and of an account's removal the whole alone. */
-export function isUndoable(act: { act: string; evidence: object }): boolean {
-  return undoable.includes(act.act) && !('accountAct' in act.evidence);
+/** Only what a moderator decided on the queue; of an account's removal the whole alone; a complaint has appeals instead. */
+export function isUndoable(act: { act: string; source: string; evidence: object }): boolean {
+  return undoable.includes(act.act) && act.source !== 'complaint' && !('accountAct' in act.evidence);
 }
 
 /** An act can be undone for so long. */

@@ -16,3 +16,8 @@ export async function barFromNumber(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The member may write about the number again. In the caller's transaction. */
+export async function liftBar(tx: Tx, { profileId, phone }: { profileId: string; phone: string }): Promise<void> {
+  await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).where('phone', '=', phone).execute();
+}

@@ -3,6 +3,7 @@ import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
+import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
 import '../tables.ts';
 
@@ -36,6 +37,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       return view(found)[0] ?? null;
     },
     listRevisions,
+    barAuthor: (tx, author, isBarred, now) => (isBarred ? barFromNumber(tx, author, now) : liftBar(tx, author)),
     async countReactions(db, ids, now) {
       const { rows } = await sql<ReactionGroup>`
         select r.comment_id as id, case when r.is_like then 'like' else 'dislike' end as reaction,

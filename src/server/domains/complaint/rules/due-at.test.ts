@@ -46,6 +46,9 @@ const table: Row[] = [
   ['request', '2026-11-25T12:00:00Z', 'UTC', '2026-12-29T00:00:00Z', ['2026-12-25', '2026-12-26']],
   ['request', '2026-12-31T23:59:59Z', 'UTC', '2027-02-02T00:00:00Z'],
   ['answer', '2026-02-25T08:00:00Z', 'UTC', '2026-03-05T00:00:00Z'],
+  // Half a year, clamped, and not moved by a weekend: 28 February 2027 is a Sunday.
+  ['appeal', '2026-08-31T08:00:00Z', 'UTC', '2027-03-01T00:00:00Z'],
+  ['appeal', '2026-11-22T16:00:00Z', 'Europe/Berlin', '2027-05-22T22:00:00Z'],
 ];
 
 describe('M28 until when something must be decided', () => {
@@ -57,7 +60,7 @@ describe('M28 until when something must be decided', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const holidays = new Set(['2026-12-25', '2027-01-01', '2027-03-29']);
     for (const zone of zones) {
-      for (const kind of ['complaint', 'court', 'request', 'answer'] as const) {
+      for (const kind of ['complaint', 'court', 'request', 'answer', 'appeal'] as const) {
         let before = 0;
         for (let at = Date.UTC(2026, 10, 22); at < Date.UTC(2028, 10, 22); at += 17 * 3_600_000) {
           const due = dueAt(kind, new Date(at), zone, holidays).getTime();

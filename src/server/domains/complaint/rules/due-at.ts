@@ -1,11 +1,13 @@
 /**
  * `complaint`: 30 calendar days. `court`: 3 working days, where a court decision is cited. `request`: a month, of who asks
- * for what is kept of them or that it be erased. `answer`: the 7 days in which an author may answer.
+ * for what is kept of them or that it be erased. `answer`: the 7 days in which an author may answer. `appeal`: the 6 months
+ * in which either side may appeal.
  */
-export type DueKind = 'complaint' | 'court' | 'request' | 'answer';
+export type DueKind = 'complaint' | 'court' | 'request' | 'answer' | 'appeal';
 
 const days = { complaint: 30, answer: 7 } as const;
 const workingDays = 3;
+const appealMonths = 6;
 const saturday = 6;
 
 /**
@@ -29,6 +31,7 @@ function lastDay(kind: DueKind, arrival: Temporal.PlainDate, isWorking: (day: Te
     while (!isWorking(day)) day = day.add({ days: 1 });
     return day;
   }
+  if (kind === 'appeal') return arrival.add({ months: appealMonths });
   if (kind !== 'court') return arrival.add({ days: days[kind] });
   let day = arrival;
   for (let left = workingDays; left > 0; ) {

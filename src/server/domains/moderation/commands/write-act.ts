@@ -17,7 +17,7 @@ export interface ModerationAct {
     | 'burst_kept'
     | 'burst_removed'
     | 'undone';
-  source: 'check' | 'report' | 'moderator' | 'author';
+  source: 'check' | 'report' | 'complaint' | 'moderator' | 'author';
   /** Left out where it is about an account; of a burst the kind and the number. */
   about?: { kind: string; id: string; revision: string | null };
   /** Whose text or account it is; null where it is about a number. */

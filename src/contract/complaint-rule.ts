@@ -1,0 +1,22 @@
+// Without the schemas, so that pages may know it at little cost.
+import { readMailAddress } from '#shared/mail-address.ts';
+
+/** Why somebody complains about a text. */
+export const complaintReasons = [
+  ...(['not_true', 'insult', 'private_data', 'no_contact', 'scam_label', 'court_decision', 'other'] as const),
+] as const;
+export type ComplaintReason = (typeof complaintReasons)[number];
+
+/** A message is longer than so many letters, a name than so many. */
+export const shortestMessage = 5;
+export const shortestName = 1;
+export const longestMessage = 2000;
+export const longestComplainant = 100;
+/** Texts of one number that one complaint may name. */
+export const mostTexts = 20;
+
+/** What is needed before a complaint can be sent; spaces at the ends count for nothing. */
+export function isComplete({ name, email, text }: { name: string; email: string; text: string }): boolean {
+  const isLong = [...text.trim()].length > shortestMessage && [...name.trim()].length > shortestName;
+  return isLong && readMailAddress(email) !== null;
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { readMailAddress } from '#shared/mail-address.ts';
+import { cleanText } from '#shared/text.ts';
+import { type CallMap, Done, ProofHeader } from './call.ts';
+import {
+  complaintReasons,
+  longestComplainant,
+  longestMessage,
+  mostTexts,
+  shortestMessage,
+  shortestName,
+} from './complaint-rule.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+import { longestWords, textRules } from './text-rule.ts';
+
+/** Complaints about texts: anybody sends one, moderators decide it by a day that is told at once. */
+
+export type { ComplaintReason } from './complaint-rule.ts';
+
+const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
+const Rule = z.enum(textRules);
+const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const RowId = z.string().regex(/^\d{1,18}$/);
+
+/** Of one line or many; longer than `shortest` letters, without what cannot be shown. */
+const writing = (shortest: number, longest: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => [...text].length > shortest, `must be longer than ${shortest}`)
+    .refine((text) => cleanText(text, longest).ok, 'is too long or holds what cannot be shown');
+
+const complainant = {
+  name: writing(shortestName, longestComplainant).refine((name) => !/[\r\n]/.test(name), 'must be one line'),
+  email: z.string().refine((text) => readMailAddress(text) !== null, 'must be an e-mail address'),
+  /** Why the text should go. */
+  text: writing(shortestMessage, longestMessage),
+  /** A court has decided about it: 3 working days instead of 30 days. */
+  court_decision: z.enum(['0', '1']).default('0'),
+  reason: Reason.default('other'),
+  /** Where the text stands, as the page filled it in. */
+  url: z.string().trim().max(500).default(''),
+  /** Whoever complains believes what they say. */
+  good_faith: z.literal('1').default('1'),
+};
+
+/** A comment by `comment_id` or a reply by `thread_id`, and up to 19 more texts of the same number. */
+export const ComplainComment = z.object({
+  comment_id: TextId.optional(),
+  thread_id: TextId.optional(),
+  more: z
+    .array(z.string().regex(/^(comment|reply):[1-9]\d{0,14}$/))
+    .max(mostTexts - 1)
+    .default([]),
+  ...complainant,
+});
+
+/** A name by the hash that its list told: of a number, by `id`, or of a profile. */
+export const ComplainContact = z.object({
+  /** The number. */
+  id: z.string().max(80).optional(),
+  country: z.string().max(2).optional(),
+  profile_id: z.string().max(20).nullish(),
+  name_hash: z.string().min(1).max(100),
+  /** Not needed: the hash names it. */
+  first_name: z.string().max(400).optional(),
+  last_name: z.string().max(400).optional(),
+  ...complainant,
+});
+
+/** `already_sent`: it is the ticket of the same person's first complaint about the same texts. */
+export const ComplaintSent = z.object({
+  status: z.enum(['sent', 'already_sent']),
+  ticket: z.string(),
+  dueAtTimestamp: z.int(),
+});
+export type ComplaintSent = z.infer<typeof ComplaintSent>;
+
+export const Ticket = z.object({
+  ticket: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{10,40}$/)
+    .meta({ param: { name: 'ticket', in: 'path' }, description: 'As it was told when the complaint was sent' }),
+});
+
+export const complaintStates = ['open', 'author_asked', 'decided', 'void', 'appealed', 'closed'] as const;
+const Outcome = z.enum(['upheld', 'refused', 'void']);
+
+/** What was decided about one text. Never who decided. */
+export const ComplaintItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  textId: z.string(),
+  /** `void`: its author deleted it before anybody decided. */
+  outcome: Outcome.nullable(),
+  /** The rule by which it was removed. */
+  rule: Rule.nullable(),
+  /** The moderator's reason in writing. */
+  words: z.string().nullable(),
+  decidedAtTimestamp: z.int().nullable(),
+  /** An appeal of either side waits, or was decided. */
+  appeal: z.enum(['waiting', 'granted', 'refused']).nullable(),
+});
+export type ComplaintItem = z.infer<typeof ComplaintItem>;
+
+/** A case as one side sees it: who complained, or the author of one of its texts. */
+export const ComplaintView = z
+  .object({
+    side: z.enum(['complainant', 'author']),
+    status: z.enum(complaintStates),
+    reason: Reason,
+    isCourtDecision: z.boolean(),
+    receivedAtTimestamp: z.int(),
+    dueAtTimestamp: z.int(),
+    /** It was not decided in time: its texts are hidden until it is. */
+    isLate: z.boolean(),
+    /** Of all its texts: null until all are decided. */
+    decision: z.enum(['upheld', 'refused', 'partly', 'void']).nullable(),
+    /** Digits of the number; null where the complaint was about a profile. */
+    phone: z.string().nullable(),
+    items: z.array(ComplaintItem),
+    /** Until when this side may appeal, once; null where it may not, or did. */
+    appealUntilTimestamp: z.int().nullable(),
+    /** Until when the author may answer what was asked; null where nothing is asked. */
+    answerUntilTimestamp: z.int().nullable(),
+  })
+  .meta({ id: 'Complaint' });
+export type ComplaintView = z.infer<typeof ComplaintView>;
+
+export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
+
+export const DeskComplaintItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  textId: z.string(),
+  /** As it was when somebody complained. */
+  text: z.string(),
+  /** As it is now, where it was changed since; null where it is the same or gone. */
+  textNow: z.string().nullable(),
+  state: z.enum(['shown', 'held', 'removed', 'gone']),
+  authorId: z.int(),
+  /** Several people say it. */
+  isShared: z.boolean(),
+  outcome: Outcome.nullable(),
+  rule: Rule.nullable(),
+  words: z.string().nullable(),
+  /** It waits for a decision now: the first one, or about an appeal. */
+  isWaiting: z.boolean(),
+  appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
+  /** What the author answered when asked about the contact. */
+  answer: z.string().nullable(),
+  /** Texts of the same author about this number that were removed after a complaint and read alike, the likest first. */
+  earlier: z.array(z.object({ text: z.string(), likeness: z.number(), isSame: z.boolean() })),
+});
+export const DeskComplaint = z
+  .object({
+    id: z.string(),
+    /** For `case_version` of a decision. */
+    version: z.int(),
+    status: z.enum(complaintStates),
+    phone: z.string(),
+    reason: Reason,
+    isCourtDecision: z.boolean(),
+    /** Name, e-mail and text, in lines. */
+    message: z.string(),
+    isMember: z.boolean(),
+    /** The owner of the address said that they did not send it. */
+    isDisowned: z.boolean(),
+    receivedAtTimestamp: z.int(),
+    dueAtTimestamp: z.int(),
+    isLate: z.boolean(),
+    items: z.array(DeskComplaintItem),
+  })
+  .meta({ id: 'DeskComplaint' });
+export type DeskComplaint = z.infer<typeof DeskComplaint>;
+export const DeskComplaints = pagedList(DeskComplaint);
+export type DeskComplaints = z.infer<typeof DeskComplaints>;
+
+/** `uphold`: the text goes. `refuse`: it stays, or comes back. Either with a reason in writing. */
+export const DecideComplaint = z.object({
+  case_id: RowId,
+  /** The `version` that the list told. */
+  case_version: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+  item_id: RowId,
+  decision: z.enum(['uphold', 'refuse']),
+  reason: Rule.default('other'),
+  note: writing(shortestMessage, longestWords),
+});
+export const ComplaintDecided = z.object({ isCaseDecided: z.boolean() });
+
+export const complaintCalls = {
+  'POST /api/v6/complaint/comment': { headers: ProofHeader, fields: ComplainComment, answer: ComplaintSent },
+  'POST /api/v6/complaint/contact': { headers: ProofHeader, fields: ComplainContact, answer: ComplaintSent },
+  'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
+  'POST /api/v6/complaint/{ticket}/appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
+  'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
+  'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
+} satisfies CallMap;

@@ -1,0 +1,72 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { type AppealRow, findTicket, type ItemRow, type TicketRecord } from '../queries/find-ticket.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { lockComplaint } from './decide-complaint.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/** Until when this side may appeal about a text, once: null where it may not, or did. */
+export function appealUntil(
+  { due }: Pick<ComplaintDeps, 'due'>,
+  side: TicketRecord['side'],
+  item: Pick<ItemRow, 'id' | 'outcome' | 'decided_at'>,
+  appeals: readonly Pick<AppealRow, 'item_id' | 'side' | 'is_granted'>[],
+): Date | null {
+  const isLost = item.outcome === (side === 'author' ? 'upheld' : 'refused');
+  const own = appeals.filter(({ item_id }) => item_id === item.id);
+  const isTaken = own.some((appeal) => appeal.side === side || appeal.is_granted === null);
+  return isLost && !isTaken && item.decided_at !== null ? due('appeal', item.decided_at) : null;
+}
+
+/** Asks for another moderator's decision about all that went against this side. */
+export async function appeal(
+  deps: ComplaintDeps,
+  key: string,
+  { profileId, words }: { profileId: string | null; words: string },
+  now: Date,
+): Promise<'complaint.not_found' | 'complaint.no_appeal' | null> {
+  return transact(deps.database.db, async (tx) => {
+    const before = await findTicket(tx, key);
+    if (before === null) return 'complaint.not_found';
+    // Of two who appeal at once the second waits here, and finds what the first wrote.
+    await lockComplaint(tx, before.row.id);
+    const { side, row, items, appeals } = (await findTicket(tx, key)) ?? before;
+    const open = items.filter((item) => {
+      const until = appealUntil(deps, side, item, appeals);
+      return until !== null && now < until;
+    });
+    if (open.length === 0) return 'complaint.no_appeal';
+    await write(tx, { deps, row, side, items: open, words }, now);
+    await writeEvent(
+      tx,
+      { caseId: row.id, event: 'appealed', source: side, profileId, detail: { texts: open.length } },
+      now,
+    );
+    return null;
+  });
+}
+
+async function write(
+  tx: Tx,
+  {
+    deps,
+    row,
+    side,
+    items,
+    words,
+  }: Pick<TicketRecord, 'row' | 'side' | 'items'> & { deps: ComplaintDeps; words: string },
+  now: Date,
+): Promise<void> {
+  const sealed = deps.secrets.sealWords(row.seed, words);
+  await tx
+    .insertInto('complaint_appeal')
+    .values(items.map(({ id }) => ({ item_id: id, side, sealed, sent_at: now, is_granted: null, decided_at: null })))
+    .execute();
+  const again = { state: 'appealed', due_at: deps.due('complaint', now), warned_at: null, late_at: null } as const;
+  await tx
+    .updateTable('complaint_case')
+    .set((old) => ({ ...again, version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { JudgeText } from '#server/domains/moderation/commands/judge-text.ts';
+import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
+import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
+import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { Base } from '#server/domains/part.ts';
+import type { DueKind } from '../rules/due-at.ts';
+import type { ComplaintSecrets } from './complaint-secrets.ts';
+
+/** What complaints are made of. */
+export interface ComplaintDeps
+  extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf' | 'botCheck'> {
+  plan: NumberingPlan;
+  keysOf: FoldKeys;
+  judgeText: JudgeText;
+  reviewableOf: ReviewableOf;
+  secrets: ComplaintSecrets;
+  queueMail: QueueMail;
+  /** Until when something must be decided that arrives at this moment, where the operator is. */
+  due(kind: DueKind, at: Date): Date;
+  limits: { perDay: number; perNetworkHour: number };
+  /** Visitors solve a proof of work. */
+  isProofNeeded: boolean;
+  /** The operator's address; null where there is none. */
+  operatorEmail: string | null;
+}

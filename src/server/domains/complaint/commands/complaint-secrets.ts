@@ -1,0 +1,60 @@
+import type { DeriveKey } from '#server/platform/db/site-secret.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { createSeal } from '#server/platform/seal.ts';
+
+/** Who complained, as nobody reads it without the site's secret. */
+export interface Complainant {
+  name: string;
+  email: string;
+  text: string;
+  /** In which they are written to, a tag. */
+  locale: string;
+}
+
+/** What keeps a complaint from who may read the database, and finds it by what its sides hold. */
+export interface ComplaintSecrets {
+  /** @param place `''` of who complained, else the place of the text whose author it is for, from 1 */
+  ticketOf(seed: string, place: number | ''): string;
+  /** Under which the case or text of a ticket is found. */
+  keyOf(ticket: string): string;
+  /** The same person: an account, or the same name and address from the same network. */
+  personOf(who: { profileId: string | null; name: string; email: string; network: string }): string;
+  emailOf(email: string): string;
+  seal(seed: string, complainant: Complainant): string;
+  /** Null once the complainant was erased. */
+  open(seed: string, sealed: string): Complainant | null;
+  sealWords(seed: string, words: string): string;
+  openWords(seed: string, sealed: string): string;
+}
+
+/** Letters and digits that nobody takes for one another, 32 of them (Crockford). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 24 of these letters, 120 bits, in groups of six: `4XK7QM-…`. */
+function toTicket(bytes: Buffer): string {
+  const letters = [...bytes.subarray(0, 24)].map((byte) => alphabet[byte % 32]).join('');
+  return letters.match(/.{6}/g)?.join('-') ?? '';
+}
+
+export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
+  const tickets = keys('complaint tickets');
+  const people = keys('complaint people');
+  const { seal, open } = createSeal(keys('complaint words'));
+  const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+  return {
+    ticketOf: (seed, place) => toTicket(Buffer.from(keyedHash(tickets, 'ticket', seed, String(place)), 'base64url')),
+    keyOf: (ticket) => keyedHash(tickets, 'key', ticket.trim().toUpperCase()),
+    personOf: ({ profileId, name, email, network }) =>
+      profileId === null
+        ? keyedHash(people, 'visitor', network, fold(email), fold(name))
+        : keyedHash(people, 'member', profileId),
+    emailOf: (email) => keyedHash(people, 'email', fold(email)),
+    seal: (seed, complainant) => seal(JSON.stringify(complainant), seed),
+    open(seed, sealed) {
+      const text = sealed === '' ? null : open(sealed, seed);
+      return text === null ? null : (JSON.parse(text) as Complainant);
+    },
+    sealWords: (seed, words) => seal(words, `words ${seed}`),
+    openWords: (seed, sealed) => open(sealed, `words ${seed}`) ?? '',
+  };
+}

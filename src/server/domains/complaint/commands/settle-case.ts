@@ -1,0 +1,34 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { tellDecision } from './tell-sides.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/**
+ * Writes what a case is after something happened to one of its texts, and tells who complained once nothing waits any
+ * more. The case is locked.
+ *
+ * @returns whether all of it is decided
+ */
+export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<boolean> {
+  const { items, appeals } = await listItems(tx, [caseId]);
+  const isDone = !items.some((item) => isWaiting(item, appeals));
+  const state = items.every(({ outcome }) => outcome === 'void') ? ('void' as const) : ('decided' as const);
+  const row = await tx
+    .updateTable('complaint_case')
+    .set((old) => ({ version: old('version', '+', 1), ...(isDone && { state, decided_at: now, late_at: null }) }))
+    .where('id', '=', caseId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!isDone) return false;
+  await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
+  await tellDecision(deps, tx, row, now);
+  return true;
+}
+
+/** The ticket of a text's author. */
+export async function ticketOfItem({ secrets }: ComplaintDeps, tx: Tx, row: CaseRow, item: ItemRow): Promise<string> {
+  const { items } = await listItems(tx, [row.id]);
+  return secrets.ticketOf(row.seed, items.findIndex(({ id }) => id === item.id) + 1);
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { dayMs } from '#shared/time.ts';
+import { isWaiting, listItems } from '../queries/find-ticket.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { lockComplaint, voidItem } from './decide-complaint.ts';
+import { settleCase } from './settle-case.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/** Moderators are warned of a deadline so long before it. */
+const warnMs = 3 * dayMs;
+
+/**
+ * What happens to complaints by itself: texts that are gone are void, what nobody decided in time is hidden until somebody
+ * does, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
+ */
+export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
+  const waiting = await deps.database.db
+    .selectFrom('complaint_case')
+    .select('id')
+    .where('state', 'in', ['open', 'author_asked', 'appealed'])
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting) await transact(deps.database.db, (tx) => settleOne(deps, tx, id, now));
+}
+
+async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
+  const before = await listItems(tx, [caseId]);
+  const texts = [];
+  for (const item of before.items) {
+    if (!isWaiting(item, before.appeals)) continue;
+    const reviewable = deps.reviewableOf(item.kind);
+    texts.push({ item, reviewable, text: (await reviewable?.lock(tx, item.text_id)) ?? null });
+  }
+  const row = await lockComplaint(tx, caseId);
+  const { items, appeals } = await listItems(tx, [caseId]);
+  let isVoided = false;
+  for (const { item, text } of texts) {
+    const isStill = items.some((one) => one.id === item.id && isWaiting(one, appeals));
+    if (text !== null || !isStill) continue;
+    await voidItem(tx, item, now);
+    isVoided = true;
+  }
+  if (isVoided && (await settleCase(deps, tx, caseId, now))) return;
+  if (row.late_at !== null) return;
+  if (row.due_at > now) {
+    if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
+    await tx.updateTable('complaint_case').set({ warned_at: now }).where('id', '=', caseId).execute();
+    await writeEvent(tx, { caseId, event: 'due_soon', source: 'site' }, now);
+    deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
+    return;
+  }
+  await tx
+    .updateTable('complaint_case')
+    .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .execute();
+  for (const { item, reviewable, text } of texts) {
+    // Of an appeal the first decision stands until there is another.
+    const isUndecided = items.some((one) => one.id === item.id && one.outcome === null);
+    if (!reviewable || text?.state !== 'shown' || !isUndecided) continue;
+    const judgement = { state: 'held', rule: 'other', moderatorId: null, complaintId: caseId } as const;
+    await deps.judgeText(tx, { reviewable, text }, judgement, now);
+    await tx.updateTable('complaint_item').set({ hidden_at: now }).where('id', '=', item.id).execute();
+  }
+  await writeEvent(tx, { caseId, event: 'late', source: 'site' }, now);
+  deps.log.error({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint was not decided in time');
+}

@@ -1,0 +1,93 @@
+import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
+import { notify } from '#server/domains/notification/commands/notify.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { localeOf } from '#shared/locale.ts';
+import type { CaseRow } from '../queries/find-ticket.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { receiptOf } from './note-answer.ts';
+
+const pageOf = (ticket: string) => `/complaint/${ticket}`;
+
+/**
+ * The complaint is here, and until when it is decided: by mail, and in the app where the complainant is a member.
+ *
+ * @param visitor as `Base.visitorOf` names the network
+ */
+export async function tellReceipt(
+  deps: ComplaintDeps,
+  tx: Tx,
+  row: CaseRow,
+  visitor: string,
+  now: Date,
+): Promise<void> {
+  const ticket = deps.secrets.ticketOf(row.seed, '');
+  const due = { at: toTimestamp(row.due_at) };
+  const receipt = { about: receiptOf(ticket), network: writingNetwork(visitor) };
+  await mailComplainant(deps, tx, row, { kind: 'complaint_received', values: { due }, receipt }, now);
+  await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
+}
+
+/** All of it is decided, or its texts are gone. */
+export async function tellDecision(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  const ticket = deps.secrets.ticketOf(row.seed, '');
+  await mailComplainant(deps, tx, row, { kind: 'complaint_decided' }, now);
+  const key = `complaint:${row.id}:decided:${row.version}`;
+  await noticeComplainant(tx, row, { kind: 'complaint_decided', ticket, key }, now);
+}
+
+interface ComplaintMail {
+  kind: 'complaint_received' | 'complaint_decided';
+  values?: { due: { at: number } };
+  receipt?: { about: string; network: string };
+}
+
+async function mailComplainant(
+  { secrets, queueMail }: ComplaintDeps,
+  tx: Tx,
+  row: CaseRow,
+  mail: ComplaintMail,
+  now: Date,
+) {
+  const to = secrets.open(row.seed, row.sealed);
+  if (to === null) return;
+  const ticket = secrets.ticketOf(row.seed, '');
+  await queueMail(
+    tx,
+    {
+      ...{ to: to.email, locale: localeOf(to.locale), link: pageOf(ticket), kind: mail.kind },
+      values: { ticket: { code: ticket }, ...mail.values },
+      ...(mail.receipt && { receipt: mail.receipt }),
+      ...(row.profile_id !== null && { profileId: row.profile_id }),
+    },
+    now,
+  );
+}
+
+async function noticeComplainant(
+  tx: Tx,
+  { profile_id: profileId }: CaseRow,
+  { kind, ticket, key }: { kind: 'complaint_received' | 'complaint_decided'; ticket: string; key: string },
+  now: Date,
+): Promise<void> {
+  if (profileId === null) return;
+  await notify(tx, { profileId, kind, link: pageOf(ticket), key, isEssential: true }, now);
+}
+
+/** What became of a text that somebody complained about, for its author: never who complained. */
+export async function tellAuthor(
+  tx: Tx,
+  to: { itemId: string; authorId: string; ticket: string; version: number },
+  kind: keyof typeof noticeOf,
+  now: Date,
+): Promise<void> {
+  const { itemId, authorId: profileId, ticket, version } = to;
+  const key = `complaint-text:${itemId}:${version}`;
+  await notify(tx, { profileId, kind: noticeOf[kind], link: pageOf(ticket), key, isEssential: true }, now);
+}
+
+const noticeOf = {
+  text_removed: 'complaint_text_removed',
+  text_restored: 'complaint_text_restored',
+  text_kept_removed: 'complaint_appeal_refused',
+} as const;

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { JudgeText } from '../moderation/commands/judge-text.ts';
+import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
+import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { complaintData } from './commands/complaint-data.ts';
+import type { ComplaintDeps } from './commands/complaint-deps.ts';
+import { createComplaintSecrets } from './commands/complaint-secrets.ts';
+import { noteAnswer } from './commands/note-answer.ts';
+import { complaintJobs } from './jobs.ts';
+import { countComplaints } from './queries/list-complaints.ts';
+import { complainRoutes } from './routes/complain-routes.ts';
+import { deskRoutes } from './routes/desk-routes.ts';
+import { ticketRoutes } from './routes/ticket-routes.ts';
+import { dueAt } from './rules/due-at.ts';
+import { complaintSettings, readHolidays } from './settings.ts';
+
+interface Needed {
+  plan: NumberingPlan;
+  keysOf: FoldKeys;
+  judgeText: JudgeText;
+  queueMail: QueueMail;
+}
+
+/** @throws Error when the operator's list of holidays cannot be read */
+export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): DomainPart {
+  const { config, database, metrics } = base;
+  const { zone, holidayList, limits } = config.of(complaintSettings);
+  const holidays = readHolidays(holidayList === null ? '' : readFileSync(holidayList, 'utf8'));
+  const secrets = createComplaintSecrets(base.keys);
+  const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
+  const deps: ComplaintDeps = {
+    ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
+    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, plan, judgeText, queueMail, secrets, limits, keysOf },
+    reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
+    due: (kind, at) => dueAt(kind, at, zone, holidays),
+    isProofNeeded: config.botCheck.isOn,
+    operatorEmail: config.operator.email || null,
+  };
+  metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
+    countWaiting(database.db),
+  );
+  return {
+    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
+    jobs: complaintJobs(deps),
+    personalData: [complaintData(secrets)],
+    onMailAnswered: (tx, { about, answer }, now) => noteAnswer(secrets, tx, about, answer, now),
+  };
+}
+
+/** What is late counts as nothing else. */
+async function countWaiting(db: Parameters<typeof countComplaints>[0]): Promise<Map<string, number>> {
+  const figures = new Map(['open', 'author_asked', 'appealed', 'late'].map((state) => [state, 0]));
+  for (const { state, isLate, count } of await countComplaints(db)) {
+    const name = isLate ? 'late' : state;
+    figures.set(name, (figures.get(name) ?? 0) + count);
+  }
+  return figures;
+}

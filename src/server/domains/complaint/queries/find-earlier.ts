@@ -1,0 +1,25 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** What the same person has complained about before, as these texts are now; the first complaint first. */
+export async function findEarlier(
+  db: Db,
+  person: string,
+  texts: readonly { kind: string; id: string; revision: string }[],
+): Promise<{ seed: string; dueAt: Date; kind: string; textId: string }[]> {
+  const rows = await db
+    .selectFrom('complaint_item as item')
+    .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
+    .select(['whole.seed', 'whole.due_at as dueAt', 'item.kind', 'item.text_id as textId', 'item.revision'])
+    .where('whole.person_key', '=', person)
+    .where(
+      'item.text_id',
+      'in',
+      texts.map(({ id }) => id),
+    )
+    .orderBy('whole.id')
+    .execute();
+  return rows.filter((row) =>
+    texts.some(({ kind, id, revision }) => row.kind === kind && row.textId === id && row.revision === revision),
+  );
+}

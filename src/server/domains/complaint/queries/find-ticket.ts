@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
+import '../tables.ts';
+
+export type CaseRow = Selectable<ComplaintCaseTable>;
+export type ItemRow = Selectable<ComplaintItemTable>;
+export type AppealRow = Selectable<ComplaintAppealTable>;
+
+/** A case as one side may see it: an author sees the own text alone. */
+export interface TicketRecord {
+  side: 'complainant' | 'author';
+  row: CaseRow;
+  items: ItemRow[];
+  appeals: AppealRow[];
+}
+
+/**
+ * The case of a ticket; null where there is none.
+ *
+ * @param key as `ComplaintSecrets.keyOf` makes it
+ */
+export async function findTicket(db: Db, key: string): Promise<TicketRecord | null> {
+  const whole = await db.selectFrom('complaint_case').selectAll().where('ticket_key', '=', key).executeTakeFirst();
+  if (whole) return { side: 'complainant', row: whole, ...(await listItems(db, [whole.id])) };
+  const item = await db.selectFrom('complaint_item').selectAll().where('ticket_key', '=', key).executeTakeFirst();
+  if (!item) return null;
+  const row = await db
+    .selectFrom('complaint_case')
+    .selectAll()
+    .where('id', '=', item.case_id)
+    .executeTakeFirstOrThrow();
+  const { appeals } = await listItems(db, [row.id]);
+  return { side: 'author', row, items: [item], appeals: appeals.filter(({ item_id }) => item_id === item.id) };
+}
+
+/** The texts of cases and what was appealed about them, in their order. */
+export async function listItems(
+  db: Db,
+  caseIds: readonly string[],
+): Promise<{ items: ItemRow[]; appeals: AppealRow[] }> {
+  const items = await db
+    .selectFrom('complaint_item')
+    .selectAll()
+    .where('case_id', 'in', ['0', ...caseIds])
+    .orderBy('id')
+    .execute();
+  const appeals = await db
+    .selectFrom('complaint_appeal')
+    .selectAll()
+    .where('item_id', 'in', ['0', ...items.map(({ id }) => id)])
+    .orderBy('id')
+    .execute();
+  return { items, appeals };
+}
+
+/** The appeal that waits for a decision about a text. */
+export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[]): AppealRow | undefined {
+  return appeals.find(({ item_id, is_granted }) => item_id === item.id && is_granted === null);
+}
+
+/** Whether a moderator has something to decide about a text: a first time, or an appeal. */
+export function isWaiting(item: ItemRow, appeals: readonly AppealRow[]): boolean {
+  return item.outcome === null || waitingAppeal(item, appeals) !== undefined;
+}

@@ -1,0 +1,71 @@
+import { complaintCalls } from '#contract/complaint.ts';
+import { hasRole, type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import { decideComplaint } from '../commands/decide-complaint.ts';
+import { listComplaints } from '../queries/list-complaints.ts';
+import { presentComplaint } from '../views.ts';
+
+const moderatorFailures = ['page.not_found', ...memberFailures] as const;
+
+/** Complaints on the desk of moderators. To everybody else these calls are not there. */
+export function deskRoutes(deps: ComplaintDeps) {
+  const { database, clock, pager } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    complaintCalls,
+    'GET /api/v6/moderation/complaints',
+    {
+      summary: 'Complaints that wait for a decision',
+      description: 'What is due first first; without what concerns the moderator.',
+      gives: 'Each with its texts as they were when somebody complained',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/complaints', owner: moderator.profileId, order: 'due_at, id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listComplaints(database.db, deps.reviewableOf, moderator, page);
+      const shown = items.map((record) => presentComplaint(deps, record));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/decide',
+    {
+      summary: 'Decide about one text of a complaint',
+      description:
+        '`case_version` is the `version` that the list told: where something changed since, nothing is decided. Of an appeal another moderator decides than the first time.',
+      gives: 'Whether all of the complaint is decided now',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const seen = { caseId: fields.case_id, version: fields.case_version, itemId: fields.item_id };
+      const verdict = { decision: fields.decision, rule: fields.reason, note: fields.note };
+      const outcome = await decideComplaint(deps, moderator, seen, verdict, clock.now());
+      if (!('code' in outcome)) return ok(c, outcome);
+      return outcome.code === 'moderation.refused'
+        ? refuseAccess(c, moderator, outcome.code)
+        : problem(c, outcome.code);
+    },
+  );
+  return api;
+}
+
+function requireModerator(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  return hasRole(member, 'moderator') ? (member as Member) : refuseAccess(c, member, 'page.not_found');
+}

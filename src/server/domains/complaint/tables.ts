@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ComplaintReason } from '#contract/complaint.ts';
+import type { TextRule } from '#contract/moderation.ts';
+
+/** A complaint about one or more texts of a number. */
+export interface ComplaintCaseTable {
+  id: GeneratedAlways<string>;
+  /** Tickets are made of it, with the site's secret. */
+  seed: string;
+  /** Keyed hash of the complainant's ticket. */
+  ticket_key: string;
+  phone: string;
+  /** The profile that was asked for, where the complainant does not know the number. */
+  by_profile: string | null;
+  /** The complainant's account; null for a visitor, and once it was erased. */
+  profile_id: string | null;
+  /** Keyed hashes: of the same person, and of the same address. */
+  person_key: string;
+  email_key: string;
+  /** `Complainant`, sealed; empty once the account was erased. */
+  sealed: string;
+  reason: ComplaintReason;
+  is_court: boolean;
+  state: 'open' | 'author_asked' | 'decided' | 'void' | 'appealed' | 'closed';
+  /** Another one after each change: a decision names the one it was made at. */
+  version: Generated<number>;
+  received_at: Date;
+  /** Until when it must be decided; of an appeal until when that must be. */
+  due_at: Date;
+  /** When moderators were warned that it is due. */
+  warned_at: Date | null;
+  /** When it was found not to be decided in time. */
+  late_at: Date | null;
+  decided_at: Date | null;
+  closed_at: Date | null;
+}
+
+/** One text of a complaint. */
+export interface ComplaintItemTable {
+  id: GeneratedAlways<string>;
+  case_id: string;
+  /** Keyed hash of the author's ticket. */
+  ticket_key: string;
+  kind: string;
+  text_id: string;
+  /** Which the complaint is about. */
+  revision: string;
+  author_id: string;
+  phone: string;
+  /** As it was then; empty once its author was erased. */
+  text: string;
+  /** Keyed hashes of it as it was folded. */
+  skeleton: string;
+  letters: string;
+  outcome: 'upheld' | 'refused' | 'void' | null;
+  rule: TextRule | null;
+  /** The moderator's reason in writing. */
+  words: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  /** When it was hidden since nobody had decided in time. */
+  hidden_at: Date | null;
+  /** Until when its author is asked whether there was a contact. */
+  asked_until: Date | null;
+  reminded_at: Date | null;
+  /** What the author answered, sealed. */
+  answer: string | null;
+}
+
+/** One a side and text. */
+export interface ComplaintAppealTable {
+  id: GeneratedAlways<string>;
+  item_id: string;
+  side: 'complainant' | 'author';
+  /** What they wrote. */
+  sealed: string;
+  sent_at: Date;
+  /** Null while it waits. */
+  is_granted: boolean | null;
+  decided_at: Date | null;
+}
+
+/** The history: rows are added and never changed. */
+export interface ComplaintEventTable {
+  id: GeneratedAlways<string>;
+  case_id: string;
+  item_id: string | null;
+  event: string;
+  source: 'complainant' | 'author' | 'moderator' | 'site';
+  /** The moderator, or the member of the side; null for visitors and what happened by itself. */
+  profile_id: string | null;
+  detail: ColumnType<object, string | undefined, never>;
+  at: Date;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    complaint_case: ComplaintCaseTable;
+    complaint_item: ComplaintItemTable;
+    complaint_appeal: ComplaintAppealTable;
+    complaint_event: ComplaintEventTable;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ComplaintItem, ComplaintView, DeskComplaint } from '#contract/complaint.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { appealUntil } from './commands/appeal.ts';
+import type { ComplaintDeps } from './commands/complaint-deps.ts';
+import { type AppealRow, type ItemRow, isWaiting, type TicketRecord, waitingAppeal } from './queries/find-ticket.ts';
+import type { DeskRecord } from './queries/list-complaints.ts';
+
+/** What a side sees of its case: neither who complained nor who decided. */
+export function presentTicket(
+  deps: Pick<ComplaintDeps, 'due'>,
+  { side, row, items, appeals }: TicketRecord,
+  now: Date,
+): ComplaintView {
+  const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
+  const asked = side === 'author' && row.state === 'author_asked' ? items[0] : undefined;
+  const askedUntil = asked?.answer === null && asked.outcome === null ? asked.asked_until : null;
+  return {
+    ...{ side, status: row.state, reason: row.reason, isCourtDecision: row.is_court },
+    receivedAtTimestamp: toTimestamp(row.received_at),
+    dueAtTimestamp: toTimestamp(row.due_at),
+    isLate: row.late_at !== null,
+    decision: decisionOf(items),
+    phone: row.by_profile === null || side === 'author' ? row.phone : null,
+    items: items.map((item) => presentItem(item, appeals)),
+    appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
+    answerUntilTimestamp: askedUntil === null || askedUntil === undefined ? null : toTimestamp(askedUntil),
+  };
+}
+
+function decisionOf(items: readonly ItemRow[]): ComplaintView['decision'] {
+  const outcomes = new Set(items.map(({ outcome }) => outcome));
+  if (outcomes.has(null)) return null;
+  const judged = [...outcomes].filter((outcome) => outcome !== 'void');
+  return judged.length > 1 ? 'partly' : (judged[0] ?? 'void');
+}
+
+function presentItem(item: ItemRow, appeals: readonly AppealRow[]): ComplaintItem {
+  const latest = appeals.findLast(({ item_id }) => item_id === item.id);
+  return {
+    ...{ id: item.id, kind: item.kind, textId: item.text_id, outcome: item.outcome },
+    ...{ rule: item.rule, words: item.words },
+    decidedAtTimestamp: item.decided_at === null ? null : toTimestamp(item.decided_at),
+    appeal:
+      latest === undefined ? null : latest.is_granted === null ? 'waiting' : latest.is_granted ? 'granted' : 'refused',
+  };
+}
+
+/** What a moderator decides by: the complaint in lines, and each text as it was. */
+export function presentComplaint(
+  { secrets }: Pick<ComplaintDeps, 'secrets'>,
+  { row, items, appeals, texts, earlier, isDisowned }: DeskRecord,
+): DeskComplaint {
+  const sender = secrets.open(row.seed, row.sealed);
+  return {
+    ...{ id: row.id, version: row.version, status: row.state, phone: row.phone, reason: row.reason },
+    isCourtDecision: row.is_court,
+    message: sender === null ? '' : [sender.name, sender.email, sender.text].join('\n'),
+    isMember: row.profile_id !== null,
+    isDisowned,
+    receivedAtTimestamp: toTimestamp(row.received_at),
+    dueAtTimestamp: toTimestamp(row.due_at),
+    isLate: row.late_at !== null,
+    items: items.map((item) => {
+      const found = texts.get(`${item.kind}:${item.text_id}`)?.text;
+      const appeal = waitingAppeal(item, appeals);
+      return {
+        ...{ id: item.id, kind: item.kind, textId: item.text_id, text: item.text },
+        textNow: found && found.text !== item.text ? found.text : null,
+        state: found?.state ?? 'gone',
+        authorId: Number(item.author_id),
+        isShared: found?.isShared === true,
+        ...{ outcome: item.outcome, rule: item.rule, words: item.words },
+        isWaiting: isWaiting(item, appeals),
+        appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
+        answer: item.answer === null ? null : secrets.openWords(row.seed, item.answer),
+        earlier: earlier.get(item.id) ?? [],
+      };
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { places } from '../rules/queue-place.ts';
+import { changeCase } from './change-case.ts';
+import { closeReports } from './decide-text.ts';
+import { type CaseRow, lockCase } from './lock-case.ts';
+import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
+import '../tables.ts';
+
+/** What is to become of a text after a complaint. */
+export interface Judgement {
+  state: TextState;
+  /** By which rule it goes; for one that is shown what it was complained of. */
+  rule: TextRule;
+  /** Null for what happens by itself. */
+  moderatorId: string | null;
+  /** The complaint's id, for the log. */
+  complaintId: string;
+}
+
+/**
+ * Decides about a text because of a complaint, whether it waits in the queue or not: by the same acts as the queue, in the
+ * caller's transaction, which has locked the text by its `Reviewable`. Answers the act's id; null where nothing changes.
+ */
+export type JudgeText = (
+  tx: Tx,
+  about: { reviewable: Reviewable; text: ReviewableText },
+  judgement: Judgement,
+  now: Date,
+) => Promise<string | null>;
+
+const acts = { shown: 'kept', held: 'set_aside', removed: 'removed' } as const;
+
+export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: UnmarkRemoved }): JudgeText {
+  return async (tx, { reviewable, text }, { state, rule, moderatorId, complaintId }, now) => {
+    const known = await lockCase(tx, { kind: reviewable.kind, id: text.id });
+    const isAsIs = text.state === state && (known === undefined || known.state === 'closed');
+    if (isAsIs) return null;
+    const row = known ?? (await openCase(tx, reviewable.kind, text, now));
+    const actId = await changeCase(
+      tx,
+      row,
+      changeOf(state, now),
+      {
+        ...{ act: acts[state], source: 'complaint', reason: rule, textState: text.state },
+        ...(moderatorId !== null && { moderatorId }),
+        evidence: { complaint: complaintId },
+      },
+      now,
+    );
+    await reviewable.setState(tx, text.id, state, now, rule);
+    if (state !== 'held') await closeReports(tx, row, state === 'shown' ? 'keep' : 'remove', actId, now);
+    if (state === 'removed') await marks.markRemoved(tx, row, now);
+    if (state === 'shown' && row.outcome === 'removed') await marks.unmarkRemoved(tx, row);
+    return actId;
+  };
+}
+
+function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2] {
+  // Until somebody decides it stays where its author cannot bring it back by changing it.
+  if (state === 'held') return { state: 'open', outcome: null, held_by: 'moderator', rank: places.setAside };
+  const closed = { state: 'closed', held_by: null, reports: 0, rank: places.waiting, decided_at: now } as const;
+  return { ...closed, outcome: state === 'removed' ? 'removed' : 'kept' };
+}
+
+async function openCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
+  return tx
+    .insertInto('moderation_case')
+    .values({
+      ...{ kind, text_id: text.id, profile_id: text.author, phone: text.phone, revision: text.revision },
+      ...{ state: 'closed', outcome: 'kept', held_by: null, opened_at: now, seen_at: now, decided_at: null },
+      last_act: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,91 @@
+import { afterAll, expect } from 'vitest';
+import { ComplaintSent, ComplaintView, type DeskComplaint, DeskComplaints } from '#contract/complaint.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { join, type Person } from './member.ts';
+import { TestBrowser } from './sign-in.ts';
+import { noonToday, startTestApp } from './start-app.ts';
+
+/** What the modal sends, with the spec's own fields alone. */
+export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
+
+/** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
+export async function openComplaintDesk(env: Record<string, string> = {}) {
+  const clock = fixedClock(noonToday());
+  const app = await startTestApp({
+    clock,
+    env: {
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '100000',
+      MEMBER_PER_DAY: '100000',
+      SUPPORT_EMAIL: 'help@ringbook.test',
+      ...env,
+    },
+  });
+  afterAll(() => app.close());
+  const moderator = await join(app, { role: 'moderator' });
+  const second = await join(app, { role: 'moderator' });
+  const visitor = () => new TestBrowser(app);
+
+  async function list(by = moderator): Promise<DeskComplaint[]> {
+    const { status, data } = await by.browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+    expect(status).toBe(200);
+    expect(data).toStrictEqual(DeskComplaints.parse(data));
+    return data.items;
+  }
+  /** What the desk shows of the complaint about this text. */
+  const find = async (textId: number | string, by = moderator, kind?: string) =>
+    (await list(by)).find(({ items }) => items.some((item) => isMeant(item, textId, kind)));
+  const isMeant = (item: DeskComplaint['items'][number], textId: number | string, kind?: string) =>
+    item.textId === String(textId) && (kind === undefined ? item.kind !== 'contact_name' : item.kind === kind);
+
+  return {
+    ...{ app, clock, moderator, second, visitor, list, find },
+    /** Complains about a comment; a visitor by default. */
+    async complain(id: number | string, more: Record<string, string> = {}, by = visitor()): Promise<ComplaintSent> {
+      const answer = await by.post<ComplaintSent>('/api/v6/complaint/comment', {
+        comment_id: String(id),
+        ...said,
+        ...more,
+      });
+      expect(answer).toMatchObject({ status: 200 });
+      expect(answer.data).toStrictEqual(ComplaintSent.parse(answer.data));
+      return answer.data;
+    },
+    async follow(ticket: string, by = visitor()): Promise<ComplaintView> {
+      const { status, data } = await by.ask<ComplaintView>(`/api/v6/complaint/${ticket}`);
+      expect(status).toBe(200);
+      expect(data).toStrictEqual(ComplaintView.parse(data));
+      return data;
+    },
+    /** Decides about a text as the desk shows it. */
+    async decide(
+      textId: number | string,
+      decision: 'uphold' | 'refuse',
+      by: Person = moderator,
+      note = 'Because of the rules.',
+      kind?: string,
+    ) {
+      const shown = await find(textId, by, kind);
+      const item = shown?.items.find((one) => isMeant(one, textId, kind));
+      return by.browser.post<{ isCaseDecided: boolean }>('/api/v6/moderation/complaint/decide', {
+        ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), item_id: item?.id ?? '0' },
+        ...{ decision, reason: 'false', note },
+      });
+    },
+    appeal: (ticket: string, by = visitor(), text = 'Please look at it once more.') =>
+      by.post(`/api/v6/complaint/${ticket}/appeal`, { text }),
+    /** Where the notices of a member lead, the newest first. */
+    async noticesOf(by: Person): Promise<{ kind: string; link: string }[]> {
+      const { rows } = await app.database.pool.query(
+        'select kind, link from notification where profile_id = $1 order by id desc',
+        [by.id],
+      );
+      return rows;
+    },
+    async run(name: string): Promise<void> {
+      const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
+      if (!job || !('everyMs' in job)) throw new Error(`there is no job ${name}`);
+      await job.run(clock.now());
+    },
+  };
+}
