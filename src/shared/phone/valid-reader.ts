@@ -1,4 +1,5 @@
 import { Metadata, type MetadataJson } from 'libphonenumber-js/core';
+import { flatText } from '../flat-text.ts';
 import type { ParsedPhone } from './phone-reader.ts';
 import { respell } from './spellings.ts';
 
@@ -70,7 +71,7 @@ export function createValidReader(metadata: MetadataJson): (digits: string) => P
     const type = typeOf(plan, national);
     if (type === null) return null;
     const { country } = plan;
-    return { digits, country, type, isValid: true, international: `+${code} ${group(plan, national)}` };
+    return { digits, country, type, isValid: true, international: flatText('+', code, ' ', group(plan, national)) };
   };
 }
 

@@ -102,46 +102,71 @@ export function newCommentColumns(t: string, a: string): string {
   return asColumns({ ...textFields(t, a), threadCount: '0', isPinned: 'false', thread: 'null::json' });
 }
 
-/** A `CommentRow` as one list of JSON, and `more` after it. The database writes it in half of the time of an object. */
+/** Of a text that nothing has happened to since it was written, all of these are what `untouched` says. */
+const touchedKeys = [
+  ...(['state', 'rule', 'updatedAt', 'editedAt', 'isBeforeHolder', 'likes', 'dislikes', 'commentUps'] as const),
+  ...(['reactionsSince', 'isExample', 'threadCount', 'isPinned', 'thread'] as const),
+] as const satisfies readonly (keyof CommentRow)[];
+
+/** Whether any of them is otherwise. */
+const isTouched = (t: string, a: string) => `${t}.state <> 'shown' or ${t}.rule is not null
+  or ${t}.updated_at <> ${t}.created_at or ${t}.edited_at is not null or ${t}.changed_revision > 1
+  or ${t}.is_before_holder or ${t}.is_pinned or ${a}.is_example
+  or ${t}.likes > 0 or ${t}.dislikes > 0 or ${t}.comment_ups > 0 or ${t}.thread_count > 0`;
+
+/**
+ * A `CommentRow` as one list of JSON, and `more` after it. The database writes it in half of the time of an object, each
+ * field of it takes some 0.2 µs, and of most comments these are half of them.
+ */
 export function commentList(t: string, a: string, ...more: string[]): string {
-  return `json_build_array(${[...Object.values(commentFields(t, a)), ...more].join(', ')})`;
+  const fields = commentFields(t, a);
+  const always = Object.keys(fields).filter((key) => !touchedKeys.some((other) => other === key));
+  const listed = (keys: readonly string[]) => keys.map((key) => fields[key as keyof CommentRow]).join(', ');
+  const touched = `case when ${isTouched(t, a)} then json_build_array(${listed(touchedKeys)}) end`;
+  return `json_build_array(${[listed(always), touched, ...more].join(', ')})`;
 }
 
-/** What a `commentList` holds: the fields in their order. */
+/** What a `commentList` holds: the fields in their order, those that are mostly alike in a list of their own. */
 export type CommentList = [
-  ...[id: number, authorId: string, text: string, state: TextState, rule: string | null],
-  ...[createdAt: number, updatedAt: number, editedAt: number | null, isBeforeHolder: boolean],
-  ...[likes: number, dislikes: number, commentUps: number, reactionsSince: number | null],
+  ...[id: number, authorId: string, text: string, createdAt: number],
   ...[firstName: string | null, lastName: string | null, avatarId: number | null, avatarVersion: string | null],
-  ...[isOpen: boolean, authorKind: AuthorKind, isExample: boolean],
-  ...[threadCount: number, isPinned: boolean, thread: TextRow[] | null],
+  ...[isOpen: boolean, authorKind: AuthorKind, touched: TouchedList | null],
 ];
+type TouchedList = [
+  ...[state: TextState, rule: string | null, updatedAt: number, editedAt: number | null, isBeforeHolder: boolean],
+  ...[likes: number, dislikes: number, commentUps: number, reactionsSince: number | null],
+  ...[isExample: boolean, threadCount: number, isPinned: boolean, thread: TextRow[] | null],
+];
+
+/** But `updatedAt`, which is when it was written. */
+const untouched: TouchedList = ['shown', null, 0, null, false, 0, 0, 0, null, false, 0, false, null];
 
 /** One object at once: a look-up reads ten. */
 export function readCommentList(list: readonly [...CommentList, ...unknown[]]): CommentRow {
+  const touched = list[10] ?? untouched;
   return {
     id: list[0],
     authorId: list[1],
     text: list[2],
-    state: list[3],
-    rule: list[4],
-    createdAt: list[5],
-    updatedAt: list[6],
-    editedAt: list[7],
-    isBeforeHolder: list[8],
-    likes: list[9],
-    dislikes: list[10],
-    commentUps: list[11],
-    reactionsSince: list[12],
-    firstName: list[13],
-    lastName: list[14],
-    avatarId: list[15],
-    avatarVersion: list[16],
-    isOpen: list[17],
-    authorKind: list[18],
-    isExample: list[19],
-    threadCount: list[20],
-    isPinned: list[21],
-    thread: list[22],
+    state: touched[0],
+    rule: touched[1],
+    createdAt: list[3],
+    updatedAt: list[10] === null ? list[3] : touched[2],
+    editedAt: touched[3],
+    isBeforeHolder: touched[4],
+    likes: touched[5],
+    dislikes: touched[6],
+    commentUps: touched[7],
+    reactionsSince: touched[8],
+    firstName: list[4],
+    lastName: list[5],
+    avatarId: list[6],
+    avatarVersion: list[7],
+    isOpen: list[8],
+    authorKind: list[9],
+    isExample: touched[9],
+    threadCount: touched[10],
+    isPinned: touched[11],
+    thread: touched[12],
   };
 }
