@@ -10,6 +10,7 @@ import { noteSettings } from './domains/note/settings.ts';
 import { notificationSettings } from './domains/notification/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
+import { providerSettings } from './domains/payment/providers/catalogue.ts';
 import { paymentSettings } from './domains/payment/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
@@ -24,6 +25,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   meterSettings,
   walletSettings,
   paymentSettings,
+  ...providerSettings,
   numberSettings,
   nameSettings,
   opinionSettings,

@@ -1,12 +1,19 @@
 import type { Base } from '#server/domains/part.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandboxPayments, type SandboxPayments } from './sandbox/provider.ts';
+import { createStripe } from './stripe/provider.ts';
+import { stripeSettings } from './stripe/settings.ts';
 
-/** Who sells here: what is set up, else the sandbox where that is allowed, else nobody. */
+/** Settings of all services, in the order in which the guide lists them. */
+export const providerSettings = [stripeSettings];
+
+/** Who sells here: the service that is set up, else the sandbox where that is allowed, else nobody. */
 export function openProvider(
   { config, database, clock, keys }: Pick<Base, 'config' | 'database' | 'clock' | 'keys'>,
   maySandbox: boolean,
 ): { provider: PaymentProvider | null; sandbox: SandboxPayments | null } {
+  const stripe = config.of(stripeSettings);
+  if (stripe !== null) return { provider: createStripe(stripe), sandbox: null };
   if (!maySandbox) return { provider: null, sandbox: null };
   const secret = keys('sandbox payments');
   const sandbox = createSandboxPayments({ database, clock, secret, publicUrl: config.publicUrl });
