@@ -60,11 +60,12 @@ async function apply(
     .selectFrom('payment_order')
     .where('provider', '=', provider.name)
     .where('checkout_id', '=', state.checkoutId);
-  const found = await own.select(['number', 'profile_id', 'recipient_id', 'numcy']).executeTakeFirst();
+  const found = await own.selectAll().executeTakeFirst();
   if (!found) return 'unknown';
   // Money's own order of locks: the wallet before all else.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
-  if (found.numcy > 0 && state.step === 'paid' && !isErasedRecipient) {
+  const isRight = found.state === 'paid' || findMismatch(found, state) === null;
+  if (found.numcy > 0 && state.step === 'paid' && !isErasedRecipient && isRight) {
     await openWallet(tx, deps.wallet, found.recipient_id, now);
   }
   const order = await own.selectAll().forUpdate().executeTakeFirstOrThrow();

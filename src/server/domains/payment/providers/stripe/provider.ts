@@ -105,7 +105,11 @@ function ifMissing(error: unknown): null {
 /** Says of what went wrong no more than its kind: messages of the SDK may hold what was sent. */
 async function ask<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await act();
+    return await act().catch((error: unknown) => {
+      // Cut in the middle of an answer, which the SDK does not try again. All that changes something has a key.
+      if (error instanceof Stripe.errors.StripeConnectionError) return act();
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isLasting =

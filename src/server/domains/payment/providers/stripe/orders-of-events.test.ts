@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#test/member.ts';
+import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
+import type { StripeObject } from '#test/stripe-world.ts';
+
+const dayMs = 86_400_000;
+let site: StripeSite;
+beforeAll(async () => {
+  site = await startStripeSite({ CHECKOUTS_PER_HOUR: '100000' });
+});
+afterAll(() => site.close());
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((one, at) =>
+    permutations([...all.slice(0, at), ...all.slice(at + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+/** All that is kept of one purchase, without what differs by purchase: numbers and ids. */
+async function rowsOf({ id }: Person, number: string) {
+  const { db } = site.app.database;
+  const orders = await db
+    .selectFrom('payment_order')
+    .select([
+      'state',
+      'held_reason',
+      'product',
+      'amount',
+      'refunded',
+      'disputed',
+      'standing',
+      'moves',
+      'email',
+      'paid_at',
+    ])
+    .select(['next_check_at', 'created_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const lines = await db
+    .selectFrom('payment_order_event')
+    .select(['order_number', 'kind', 'amount', 'numcy', 'event_at'])
+    .where('order_number', 'like', `${number}%`)
+    .orderBy('order_number')
+    .orderBy('id')
+    .execute();
+  const postings = await db
+    .selectFrom('wallet_posting')
+    .select(['kind', 'amount', 'balance_after', 'event_at'])
+    .where('profile_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const wallet = await db.selectFrom('wallet').select(['balance', 'debt']).where('profile_id', '=', id).execute();
+  const subscriptions = await db
+    .selectFrom('payment_subscription')
+    .select(['period', 'status', 'auto_renewing', 'expired_at', 'counts_until', 'next_check_at', 'started_at'])
+    .where('profile_id', '=', id)
+    .execute();
+  const pro = await db.selectFrom('profile').select('pro_paid_until').where('id', '=', id).execute();
+  const text = JSON.stringify({ orders, lines, postings, wallet, subscriptions, pro });
+  return JSON.parse(text.replaceAll(number, 'NUMBER')) as { orders: unknown[]; subscriptions: unknown[] } & Record<
+    string,
+    unknown
+  >;
+}
+
+const kinds = (events: readonly StripeObject[], from: number) => events.slice(from).map(({ type }) => type);
+
+/** Everybody lives the same life at the same seconds; each one's five events come in another order. */
+async function liveAll(
+  product: string,
+  live: (checkouts: string[]) => void,
+  five: readonly string[],
+): Promise<Awaited<ReturnType<typeof rowsOf>>[]> {
+  const { world } = site.double;
+  const before = world.events.length;
+  const people: { me: Person; number: string; checkoutId: string }[] = [];
+  for (let i = 0; i < 120; i += 1) {
+    const me = await newBuyer(site);
+    people.push({ me, ...(await site.buy(me, product)) });
+  }
+  live(people.map(({ checkoutId }) => checkoutId));
+  expect(kinds(world.events, before).length).toBeGreaterThanOrEqual(600);
+  const orders = permutations(five);
+  for (const [at, { checkoutId }] of people.entries()) {
+    const own = ownEvents(checkoutId, before);
+    for (const type of orders[at] ?? []) {
+      const event = own.findLast((one) => one.type === type);
+      if (!event) throw new Error(`nobody told ${type}`);
+      expect(await site.post(site.double.deliveryOf(event))).toBe(200);
+    }
+  }
+  await site.settled();
+  return Promise.all(people.map(({ me, number }) => rowsOf(me, number)));
+}
+
+/** The events about a checkout, or about what came of it. */
+function ownEvents(checkoutId: string, from: number): StripeObject[] {
+  const { world } = site.double;
+  const { payment_intent, subscription } = world.get(checkoutId);
+  const ids = [checkoutId, payment_intent, subscription].filter((id) => typeof id === 'string');
+  return world.events.slice(from).filter(({ data }) => {
+    const text = JSON.stringify(data);
+    return ids.some((id) => text.includes(String(id)));
+  });
+}
+
+describe('in whatever order events come', () => {
+  it('M11 all 120 orders of five events of one purchase, told within one second, end in the same rows', async () => {
+    const { world } = site.double;
+    const intent = (id: string) => String(world.get(id).payment_intent);
+    const rows = await liveAll(
+      'numcy_120',
+      (checkouts) => {
+        for (const id of checkouts) world.pay(id, { isDelayed: true });
+        for (const id of checkouts) world.settle(id, true);
+        for (const id of checkouts) world.refund(intent(id), 270);
+        const disputes = checkouts.map((id) => world.dispute(intent(id), 540));
+        for (const { id } of disputes) world.closeDispute(id, 'lost');
+      },
+      [
+        ...['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'charge.refunded'],
+        ...['charge.dispute.created', 'charge.dispute.closed'],
+      ],
+    );
+    // 1080 cents for 120 numcy: three quarters of it are gone.
+    expect(rows[0]).toMatchObject({
+      orders: [{ state: 'paid', refunded: 270, disputed: 540, standing: 30, moves: 2 }],
+      wallet: [{ balance: '40', debt: '0' }],
+    });
+    for (const other of rows) expect(other).toEqual(rows[0]);
+  }, 180_000);
+
+  it('M11 all 120 orders of five events of one subscription’s life end in the same rows', async () => {
+    const { world } = site.double;
+    const rows = await liveAll(
+      'pro_month',
+      (checkouts) => {
+        for (const id of checkouts) world.pay(id);
+        site.wait(29 * dayMs);
+        // The last day of February has come: the second month is paid, and the third is not.
+        for (const id of checkouts) world.get(world.get(id).subscription).isDeclined = true;
+        site.wait(31 * dayMs);
+        for (const id of checkouts) world.endSubscription(String(world.get(id).subscription));
+      },
+      [
+        ...['checkout.session.completed', 'invoice.paid', 'invoice.payment_failed'],
+        ...['customer.subscription.updated', 'customer.subscription.deleted'],
+      ],
+    );
+    expect(rows[0]).toMatchObject({
+      orders: [{ state: 'paid' }, { state: 'paid' }],
+      subscriptions: [{ status: 'ended', auto_renewing: false, next_check_at: null }],
+    });
+    expect(rows[0]?.subscriptions).toMatchObject([{ expired_at: '2027-03-31T10:00:00.000Z' }]);
+    for (const other of rows) expect(other).toEqual(rows[0]);
+  }, 180_000);
+});
