@@ -17,6 +17,11 @@ export interface StripeSite {
   /** Posts one and answers the status. */
   post(delivery: { headers: Headers; body: Uint8Array }): Promise<number>;
   settled(): Promise<void>;
+  /** What Stripe told last, and all that it told while something was done. */
+  last(): StripeObject;
+  since(act: () => unknown): Promise<StripeObject[]>;
+  /** The payment of a checkout. */
+  intentOf(checkoutId: string): string;
   see(buyer: Person, number: string): Promise<Order>;
   balanceOf(person: Person): Promise<string>;
   /** Moves the clock, and with it what Stripe does by itself. */
@@ -51,6 +56,17 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
   };
   return {
     ...{ app, double, post, settled },
+    last() {
+      const event = double.world.events.at(-1);
+      if (!event) throw new Error('nothing was told');
+      return event;
+    },
+    async since(act) {
+      const before = double.world.events.length;
+      await act();
+      return double.world.events.slice(before);
+    },
+    intentOf: (checkoutId) => String(double.world.get(checkoutId).payment_intent),
     async buy({ browser }, product) {
       const { data, status } = await browser.post<Checkout>('/api/v6/payment/checkout', { product });
       expect(status).toBe(200);

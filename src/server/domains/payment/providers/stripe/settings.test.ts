@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
-import { allSettings } from '#server/settings.ts';
 import { stripeSettings } from './settings.ts';
 
 const live = {
@@ -9,7 +8,7 @@ const live = {
 };
 const load = (env: Record<string, string>) => {
   const base = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' };
-  return loadConfig({ ...base, ...env }, allSettings).of(stripeSettings);
+  return loadConfig({ ...base, ...env }, [stripeSettings]).of(stripeSettings);
 };
 
 it('is off without a key, and takes a live one with its secret', () => {
