@@ -20,6 +20,7 @@ import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
 import { Route as Char123LangChar125ModerationRouteImport } from './routes/{-$lang}/moderation.tsx';
 import { Route as Char123LangChar125NotAuthorizedRouteImport } from './routes/{-$lang}/not-authorized.tsx';
+import { Route as Char123LangChar125NotificationsRouteImport } from './routes/{-$lang}/notifications.tsx';
 import { Route as Char123LangChar125OfflineRouteImport } from './routes/{-$lang}/offline.tsx';
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
 import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
@@ -29,6 +30,7 @@ import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125KeyKeyRouteImport } from './routes/{-$lang}/key.$key.tsx';
+import { Route as Char123LangChar125MailTokenRouteImport } from './routes/{-$lang}/mail.$token.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
 import { Route as Char123LangChar125NumberEmptyRouteImport } from './routes/{-$lang}/number.empty.tsx';
 import { Route as Char123LangChar125NumberMyRouteImport } from './routes/{-$lang}/number.my.tsx';
@@ -106,6 +108,12 @@ const Char123LangChar125NotAuthorizedRoute =
     path: '/{-$lang}/not-authorized',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125NotificationsRoute =
+  Char123LangChar125NotificationsRouteImport.update({
+    id: '/{-$lang}/notifications',
+    path: '/{-$lang}/notifications',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125OfflineRoute =
   Char123LangChar125OfflineRouteImport.update({
     id: '/{-$lang}/offline',
@@ -157,6 +165,12 @@ const Char123LangChar125KeyKeyRoute =
   Char123LangChar125KeyKeyRouteImport.update({
     id: '/{-$lang}/key/$key',
     path: '/{-$lang}/key/$key',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125MailTokenRoute =
+  Char123LangChar125MailTokenRouteImport.update({
+    id: '/{-$lang}/mail/$token',
+    path: '/{-$lang}/mail/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125NumberPhoneRoute =
@@ -249,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/notifications': typeof Char123LangChar125NotificationsRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
@@ -259,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
+  '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
@@ -284,6 +300,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/notifications': typeof Char123LangChar125NotificationsRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
@@ -294,6 +311,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
+  '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
@@ -320,6 +338,7 @@ export interface FileRoutesById {
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
   '/{-$lang}/not-authorized': typeof Char123LangChar125NotAuthorizedRoute;
+  '/{-$lang}/notifications': typeof Char123LangChar125NotificationsRoute;
   '/{-$lang}/offline': typeof Char123LangChar125OfflineRoute;
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
@@ -330,6 +349,7 @@ export interface FileRoutesById {
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
+  '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
   '/{-$lang}/number/empty': typeof Char123LangChar125NumberEmptyRoute;
   '/{-$lang}/number/my': typeof Char123LangChar125NumberMyRoute;
@@ -357,6 +377,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/notifications'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
@@ -367,6 +388,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
     | '/{-$lang}/key/$key'
+    | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
@@ -392,6 +414,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/notifications'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
@@ -402,6 +425,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/unlist'
     | '/{-$lang}'
     | '/{-$lang}/key/$key'
+    | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
@@ -427,6 +451,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
     | '/{-$lang}/not-authorized'
+    | '/{-$lang}/notifications'
     | '/{-$lang}/offline'
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
@@ -437,6 +462,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
     | '/{-$lang}/key/$key'
+    | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
     | '/{-$lang}/number/empty'
     | '/{-$lang}/number/my'
@@ -463,6 +489,7 @@ export interface RootRouteChildren {
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
   Char123LangChar125ModerationRoute: typeof Char123LangChar125ModerationRoute;
   Char123LangChar125NotAuthorizedRoute: typeof Char123LangChar125NotAuthorizedRoute;
+  Char123LangChar125NotificationsRoute: typeof Char123LangChar125NotificationsRoute;
   Char123LangChar125OfflineRoute: typeof Char123LangChar125OfflineRoute;
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
   Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
@@ -473,6 +500,7 @@ export interface RootRouteChildren {
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
   Char123LangChar125KeyKeyRoute: typeof Char123LangChar125KeyKeyRoute;
+  Char123LangChar125MailTokenRoute: typeof Char123LangChar125MailTokenRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
   Char123LangChar125NumberEmptyRoute: typeof Char123LangChar125NumberEmptyRoute;
   Char123LangChar125NumberMyRoute: typeof Char123LangChar125NumberMyRoute;
@@ -567,6 +595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125NotAuthorizedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/notifications': {
+      id: '/{-$lang}/notifications';
+      path: '/{-$lang}/notifications';
+      fullPath: '/{-$lang}/notifications';
+      preLoaderRoute: typeof Char123LangChar125NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/offline': {
       id: '/{-$lang}/offline';
       path: '/{-$lang}/offline';
@@ -628,6 +663,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/key/$key';
       fullPath: '/{-$lang}/key/$key';
       preLoaderRoute: typeof Char123LangChar125KeyKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/mail/$token': {
+      id: '/{-$lang}/mail/$token';
+      path: '/{-$lang}/mail/$token';
+      fullPath: '/{-$lang}/mail/$token';
+      preLoaderRoute: typeof Char123LangChar125MailTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/number/$phone': {
@@ -735,6 +777,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
   Char123LangChar125ModerationRoute: Char123LangChar125ModerationRoute,
   Char123LangChar125NotAuthorizedRoute: Char123LangChar125NotAuthorizedRoute,
+  Char123LangChar125NotificationsRoute: Char123LangChar125NotificationsRoute,
   Char123LangChar125OfflineRoute: Char123LangChar125OfflineRoute,
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
   Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
@@ -745,6 +788,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
   Char123LangChar125KeyKeyRoute: Char123LangChar125KeyKeyRoute,
+  Char123LangChar125MailTokenRoute: Char123LangChar125MailTokenRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,
   Char123LangChar125NumberEmptyRoute: Char123LangChar125NumberEmptyRoute,
   Char123LangChar125NumberMyRoute: Char123LangChar125NumberMyRoute,

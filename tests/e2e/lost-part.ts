@@ -61,6 +61,7 @@ export const pages: Record<string, string> = {
   'not-authorized': '/not-authorized',
   'number.empty': '/number/empty',
   'number.not-found': '/number/not-found',
+  'mail._token': '/mail/none',
   offline: '/offline',
   privacy: '/privacy',
   'profile-no-check._phone': `/profile-no-check/${unwanted}`,
@@ -76,6 +77,7 @@ export const pages: Record<string, string> = {
 export const ownPages: Record<string, string> = {
   account: '/number/my',
   moderation: '/moderation',
+  notifications: '/notifications',
   'number.my': '/number/my',
   'paywall.index': '/paywall/',
   reports: '/reports',

@@ -37,6 +37,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   moderation_act: 'nameless',
   moderation_case: 'nameless',
   moderation_report: 'gone',
+  moderation_statement: 'nameless',
   name_case: 'nameless',
   name_due: 'passing',
   name_vote: 'gone',

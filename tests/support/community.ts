@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
+import { stateBar } from '#server/domains/moderation/commands/state-reasons.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
@@ -72,6 +73,8 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   await post(moderator, 'v6/moderation/decide', { ...seen, decision: 'keep' });
   await app.database.db.transaction().execute(async (tx) => {
     await barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now());
+    const barred = { kind: 'comment', text_id: String(comment.id), profile_id: me.id };
+    await stateBar(tx, barred, { rule: 'false' }, app.clock.now());
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });

@@ -1,6 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { stateLongHolds } from './commands/state-holds.ts';
+import type { ReviewableOf } from './queries/find-texts.ts';
 import './tables.ts';
 
 /** What was closed, and reports that were decided, are forgotten after so long. */
@@ -9,8 +11,19 @@ const closedMs = 365 * dayMs;
 const networkMs = hourMs;
 
 /** @param times.logDays that the log of moderation is kept, 366 at least: the database refuses what is younger */
-export function moderationJobs({ db }: Database, { logDays }: { logDays: number }): Job[] {
+export function moderationJobs(
+  database: Database,
+  reviewableOf: ReviewableOf,
+  { logDays }: { logDays: number },
+): Job[] {
+  const { db } = database;
   return [
+    {
+      name: 'state-long-holds',
+      everyMs: hourMs,
+      isHarmless: true,
+      run: (now) => stateLongHolds(database, reviewableOf, now),
+    },
     {
       name: 'delete-old-moderation',
       everyMs: hourMs,
@@ -32,6 +45,7 @@ export function moderationJobs({ db }: Database, { logDays }: { logDays: number 
           .where((row) => row(row.fn.coalesce('decided_at', 'opened_at'), '<', before(closedMs)))
           .execute();
         const oldest = before(logDays * dayMs);
+        await db.deleteFrom('moderation_statement').where('stated_at', '<', oldest).execute();
         await db
           .deleteFrom('moderation_act as old')
           .where('done_at', '<', oldest)

@@ -60,7 +60,7 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
       ...[moderationRoutes(deps), burstRoutes(deps)],
     ],
-    jobs: moderationJobs(database, { logDays }),
+    jobs: moderationJobs(database, deps.reviewableOf, { logDays }),
     personalData: [moderationData],
   };
 }

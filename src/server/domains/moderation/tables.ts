@@ -104,11 +104,39 @@ export interface TextRepeatTable {
   expires_at: Date;
 }
 
+/** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
+export interface StatementTable {
+  id: GeneratedAlways<string>;
+  /** Whose text or account it is. */
+  profile_id: string;
+  /** The act of the log that restricted it; several items may share one. Null for a bar that another domain's act made. */
+  act_id: string | null;
+  /** As its `Reviewable` is called; `account`; `number` for a bar from one. */
+  kind: string;
+  text_id: string;
+  restriction: 'removed' | 'held' | 'barred' | 'suspended';
+  /** A rule of the site, or the name of a check. */
+  rule: string;
+  /** Who drew attention to it: a complaint, a report, or the site itself. */
+  source: 'notice' | 'report' | 'own';
+  is_found_by_machine: boolean;
+  is_decided_by_machine: boolean;
+  /** When the text was written; null where it is none. */
+  written_at: Date | null;
+  applied_at: Date;
+  stated_at: Date;
+  /** It ended without being wrong: the text was changed, or something heavier took its place. */
+  ended_at: Date | null;
+  /** It was taken back. */
+  reversed_at: Date | null;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     moderation_act: ModerationActTable;
     moderation_case: ModerationCaseTable;
     moderation_report: ModerationReportTable;
+    moderation_statement: StatementTable;
     text_key: TextKeyTable;
     text_repeat: TextRepeatTable;
   }

@@ -2,6 +2,7 @@ import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 
 import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
 import { DeskRow, ReportRow } from '#web/features/moderation/report-rows.tsx';
+import { NoticeRow } from '#web/features/notification/notice-row.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
 import { AccountRow } from '#web/features/profile/settings-account.tsx';
@@ -48,6 +49,7 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
     <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
     <ViewRow key="notifications" view="notifications" icon={Bell} title={t('settings.notifications.title')} />,
     <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
+    <NoticeRow key="inbox" />,
     <ReportRow key="reports" />,
     <BookRow key="book" />,
     <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,

@@ -10,6 +10,7 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import type { CaseRow } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
+import { changeState } from './state-reasons.ts';
 import '../tables.ts';
 
 export interface Verdict {
@@ -48,7 +49,8 @@ export async function decideText(
       },
       now,
     );
-    await reviewable.setState(tx, text.id, states[verdict.decision], now, verdict.reason);
+    const to = { state: states[verdict.decision], rule: verdict.reason, actId };
+    await changeState(tx, { reviewable, id: text.id }, to, now);
     if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
     if (verdict.decision === 'remove') await markRemoved(tx, row, now);
     return { actId };

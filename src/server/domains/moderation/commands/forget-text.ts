@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
+import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
@@ -19,6 +20,7 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
     .where('text_id', '=', id)
     .where('outcome', 'is', null)
     .execute();
+  await endHold(tx, { kind, text_id: id }, now);
   if (known.state === 'closed') return;
   const about = { kind, id, revision: known.revision };
   const act = await writeAct(tx, { act: 'gone', source: 'author', about, author: known.profile_id }, now);

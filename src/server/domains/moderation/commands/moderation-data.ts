@@ -20,6 +20,11 @@ export const moderationData: PersonalData = {
       ...{ act: act.act, kind: act.kind, textId: act.text_id, reason: act.reason },
       doneAtTimestamp: toTimestamp(act.done_at),
     })),
+    statements: (await listStatements(db, profileId)).map(({ stated_at, reversed_at, ...statement }) => ({
+      ...statement,
+      statedAtTimestamp: toTimestamp(stated_at),
+      reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
+    })),
   }),
   erase: eraseReports,
 };
@@ -50,6 +55,15 @@ function listActs(db: Db, profileId: string) {
     .select(['act', 'kind', 'text_id', 'reason', 'done_at'])
     .where('profile_id', '=', profileId)
     .where('act', 'not in', ['reported', 'withdrawn'])
+    .orderBy('id')
+    .execute();
+}
+
+function listStatements(db: Db, profileId: string) {
+  return db
+    .selectFrom('moderation_statement')
+    .select(['restriction', 'kind', 'text_id as textId', 'rule', 'source', 'stated_at', 'reversed_at'])
+    .where('profile_id', '=', profileId)
     .orderBy('id')
     .execute();
 }

@@ -15,6 +15,7 @@ import { changeCase } from './change-case.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
+import { changeState, stateSuspension } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -70,7 +71,12 @@ export async function removeAccount(
       },
       now,
     );
-    for (const text of texts) await deps.reviewableOf(text.kind)?.setState(tx, text.id, 'removed', now, why.reason);
+    for (const { kind, id: textId } of texts) {
+      const reviewable = deps.reviewableOf(kind);
+      const to = { state: 'removed', rule: why.reason, actId } as const;
+      if (reviewable) await changeState(tx, { reviewable, id: textId }, to, now);
+    }
+    if (barred === 'done') await stateSuspension(tx, id, { actId }, now);
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
     await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Hold, HoldReason } from '../rules/check-text.ts';
 import { lockCase } from './lock-case.ts';
+import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
@@ -60,6 +61,7 @@ export async function settleText(tx: Tx, text: NewText, found: readonly Hold[], 
     // What waits for reports alone waits on; a hold that does not hold any more is over.
     const isOver = known.state === 'open' && known.reports === 0;
     const wasHeld = known.held_by !== null;
+    if (wasHeld) await endHold(tx, { kind, text_id: id }, now);
     const act = wasHeld ? await writeAct(tx, { act: 'passed', source: 'author', about, author }, now) : known.last_act;
     await tx
       .updateTable('moderation_case')

@@ -4,6 +4,7 @@ import type { ReviewableOf } from '../queries/find-texts.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { lockCase } from './lock-case.ts';
 import type { UnmarkRemoved } from './mark-removed.ts';
+import { changeState } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -61,7 +62,10 @@ export async function undoDecision(undoing: Undoing, act: DoneAct, options: { is
     before.case.held_by === null ? undefined : await findHoldRule(tx, { ...ref, author: text.author }, act.id);
   const about = { ...ref, revision: act.revision ?? '' };
   const undone = await noteUndone(undoing, { about, undoes: act.id, ...(rule && { reason: rule }) });
-  if (options.isTextToo) await reviewable.setState(tx, ref.id, before.textState as TextState, now, rule);
+  if (options.isTextToo) {
+    const to = { state: before.textState as TextState, rule, actId: undone };
+    await changeState(tx, { reviewable, id: ref.id }, to, now);
+  }
   if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);

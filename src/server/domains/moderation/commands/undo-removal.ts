@@ -4,6 +4,7 @@ import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock
 import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
+import { changeState, stateSuspension } from './state-reasons.ts';
 import {
   bringReportsBack,
   type DoneAct,
@@ -21,13 +22,14 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   await takeTurn(tx);
   await lockRole(tx, author);
   await lockWholePerson(tx, deps.personalData(), { profileId: author });
-  await noteUndone(undoing, { undoes: act.id });
+  const undone = await noteUndone(undoing, { undoes: act.id });
   const before = act.before as BeforeRemoval;
   for (const { kind, id, state } of before.texts) {
-    const text = await deps.reviewableOf(kind)?.lock(tx, id);
-    if (text?.state !== 'removed') continue;
+    const reviewable = deps.reviewableOf(kind);
+    const text = await reviewable?.lock(tx, id);
+    if (!reviewable || text?.state !== 'removed') continue;
     const rule = await findHoldRule(tx, { kind, id, author: text.author }, act.id);
-    await deps.reviewableOf(kind)?.setState(tx, id, state, now, rule);
+    await changeState(tx, { reviewable, id }, { state, rule, actId: undone }, now);
   }
   for (const part of deps.contributions()) await part.restore(tx, act.id, now);
   const decisions = await tx
@@ -40,5 +42,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   await bringReportsBack(tx, act.id);
   for (const decision of decisions) await undoDecision(undoing, decision, { isTextToo: false });
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId }, now);
-  if (!before.wasBarred) await unbarWithin(tx, author, { reason: 'the removal was undone', now });
+  if (before.wasBarred) return;
+  const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
+  if (outcome === 'done') await stateSuspension(tx, author, 'reversed', now);
 }

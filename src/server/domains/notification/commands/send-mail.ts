@@ -45,7 +45,8 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
 export function wordMail(kind: string, { locale, values, link, token }: SealedMail, publicUrl: string): MailText {
   const { t } = createTranslator(locale);
   const words = wordValues(values, locale, t);
-  const way = (path: string) => `${publicUrl}${path}`;
+  // In the language of the mail, whatever browser opens it.
+  const way = (path: string) => `${publicUrl}/${locale}${path}`;
   const answer = (what: string) => way(`/mail/${token}?answer=${what}`);
   const isReceipt = token !== null;
   return {

@@ -1,0 +1,66 @@
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { dayMs } from '#shared/time.ts';
+import type { ReviewableOf } from '../queries/find-texts.ts';
+import { lockCase, type TextRef } from './lock-case.ts';
+import { stateHold } from './state-reasons.ts';
+import '../tables.ts';
+
+/** A shorter hold is a look, not a restriction. */
+const longHoldMs = dayMs;
+/** At most so many in one run; the next one goes on. */
+const mostAtOnce = 500;
+
+/** States the reasons of holds that have lasted for a day, each in a transaction of its own. */
+export async function stateLongHolds(database: Database, reviewableOf: ReviewableOf, now: Date): Promise<void> {
+  const long = new Date(now.getTime() - longHoldMs);
+  const waiting = await database.db
+    .selectFrom('moderation_case as c')
+    .select(['c.kind', 'c.text_id as id'])
+    .where('c.state', '=', 'open')
+    .where('c.held_by', 'is not', null)
+    .where('c.opened_at', '<=', long)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('moderation_statement as s')
+            .select('s.id')
+            .whereRef('s.kind', '=', 'c.kind')
+            .whereRef('s.text_id', '=', 'c.text_id')
+            .where('s.restriction', '=', 'held')
+            .where('s.ended_at', 'is', null)
+            .where('s.reversed_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(mostAtOnce)
+    .execute();
+  for (const ref of waiting) {
+    await transact(database.db, async (tx) => {
+      const reviewable = reviewableOf(ref.kind);
+      const text = await reviewable?.lock(tx, ref.id);
+      const row = text && (await lockCase(tx, ref));
+      if (!reviewable || text?.state !== 'held' || row?.state !== 'open' || row.held_by === null) return;
+      const act = await findHold(tx, ref);
+      if (!act) return;
+      // Who changes a held text begins no new hold by it.
+      const since = row.held_by === 'check' ? row.opened_at : act.done_at;
+      if (since <= long) await stateHold(tx, reviewable, text, { act, since }, now);
+    });
+  }
+}
+
+/** The act that holds it: the newest of those that can. */
+function findHold(tx: Tx, ref: TextRef) {
+  return tx
+    .selectFrom('moderation_act')
+    .selectAll()
+    .where('kind', '=', ref.kind)
+    .where('text_id', '=', ref.id)
+    .where('act', 'in', ['held', 'set_aside'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
