@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stateBar } from '#server/domains/moderation/commands/state-reasons.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ItemRow } from '../queries/find-ticket.ts';
@@ -33,13 +34,15 @@ export async function barRepeater(tx: Tx, { caseId, itemId, item, reviewable, is
     .executeTakeFirst();
   if (!earlier) return;
   await reviewable.barAuthor(tx, { profileId: item.author_id, phone: item.phone }, true, now);
+  const { kind, text_id, author_id: profile_id } = item;
+  await stateBar(tx, { kind, text_id, profile_id }, { rule: 'removed_before' }, now);
   await writeEvent(tx, { caseId, itemId, event: 'barred', source: 'site', detail: { because: earlier.id } }, now);
 }
 
 /** A removal was reversed: a bar that stood on it falls, unless another one stands. */
 export async function liftRepeater(tx: Tx, { caseId, itemId, item, reviewable }: Repeated, now: Date) {
-  const { rows } = await sql<{ id: string }>`
-    select item.id from complaint_item item
+  const { rows } = await sql<{ id: string; kind: string; text_id: string }>`
+    select item.id, item.kind, item.text_id from complaint_item item
     where item.author_id = ${item.author_id}::int8 and item.phone = ${item.phone}::int8
       and exists (
         select from complaint_event bar where bar.item_id = item.id and bar.event = 'barred'
@@ -48,5 +51,8 @@ export async function liftRepeater(tx: Tx, { caseId, itemId, item, reviewable }:
       )`.execute(tx);
   if (rows.length === 0) return;
   await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, false, now);
-  for (const { id } of rows) await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
+  for (const { id, kind, text_id } of rows) {
+    await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
+    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now);
+  }
 }

@@ -287,7 +287,7 @@ describe('M31 who enters a removed text again', () => {
     expect(await isBarred(phone)).toBe(false);
   });
 
-  it('is barred by the same words, and an appeal that is granted lifts the bar', async () => {
+  it('M23 is barred by the same words, and an appeal that is granted lifts the bar, each with its statement', async () => {
     const phone = makePhone();
     const words = ['Absolutely not to be trusted with money', 'ABSOLUTELY n0t to be trusted, with m0ney!'];
     const first = await say(author, phone, words[0] ?? '');
@@ -306,10 +306,20 @@ describe('M31 who enters a removed text again', () => {
     await decide(again.id, 'uphold');
     expect(await isBarred(phone)).toBe(true);
     expect(await isBarred(makePhone())).toBe(false);
+    const stated = async () => {
+      const { rows: found } = await app.database.pool.query(
+        `select restriction || ' ' || source || case when reversed_at is null then '' else ' reversed' end as said
+        from moderation_statement where profile_id = $1 and text_id = $2 order by 1`,
+        [author.id, String(again.id)],
+      );
+      return found.map(({ said }) => said);
+    };
+    expect(await stated()).toEqual(['barred notice', 'removed notice']);
     const own = ((await noticesOf(author))[0]?.link ?? '').slice('/complaint/'.length);
     await appeal(own, author.browser);
     await decide(again.id, 'refuse', second);
     expect(await isBarred(phone)).toBe(false);
+    expect(await stated()).toEqual(['barred notice reversed', 'removed notice reversed']);
   });
 });
 

@@ -6,6 +6,7 @@ import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
+import { changeState } from './state-reasons.ts';
 import '../tables.ts';
 
 /** What is to become of a text after a complaint. */
@@ -49,7 +50,8 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
       },
       now,
     );
-    await reviewable.setState(tx, text.id, state, now, rule);
+    // Both sides of a complaint are told by its ticket.
+    await changeState(tx, { reviewable, id: text.id }, { state, rule, actId, isTold: true }, now);
     if (state !== 'held') await closeReports(tx, row, state === 'shown' ? 'keep' : 'remove', actId, now);
     if (state === 'removed') await marks.markRemoved(tx, row, now);
     if (state === 'shown' && row.outcome === 'removed') await marks.unmarkRemoved(tx, row);

@@ -49,6 +49,7 @@ it('tells a person what they reported and what was decided about their texts', a
         doneAtTimestamp: expect.any(Number),
       },
     ],
+    statements: [],
   });
   const told = JSON.stringify(await moderationData.collect(app.database.db, personOf(other)));
   expect(told).not.toMatch(new RegExp(`rude|"${person.id}"`));

@@ -23,11 +23,13 @@ const told: Readonly<Record<Restriction, NoticeKind>> = {
  * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
  * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
  * was stated as reversed. The text was locked by its `Reviewable`.
+ *
+ * @param to.isTold its author is told by other means
  */
 export async function changeState(
   tx: Tx,
   { reviewable, id }: { reviewable: Reviewable; id: string },
-  to: { state: TextState; rule?: string | undefined; actId: string },
+  to: { state: TextState; rule?: string | undefined; actId: string; isTold?: true },
   now: Date,
 ): Promise<void> {
   const before = await seen(tx, reviewable, id);
@@ -37,10 +39,12 @@ export async function changeState(
   const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
-  if (effect !== 'removed') return reverse(tx, item, null, now);
+  const isTold = to.isTold === true;
+  if (effect !== 'removed') return reverse(tx, item, null, now, isTold);
   await end(tx, item, 'held', now);
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', to.actId).executeTakeFirstOrThrow();
-  await state(tx, item, 'removed', { ...sayWhy(act, to.rule), written_at: before.writtenAt, applied_at: now }, now);
+  const why = { ...sayWhy(act, to.rule), written_at: before.writtenAt, applied_at: now };
+  await state(tx, item, 'removed', why, now, isTold);
 }
 
 async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<ReviewableText | undefined> {
@@ -99,14 +103,21 @@ function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
 }
 
 /** One an item at a time: what is stated already is not stated again. */
-async function state(tx: Tx, item: Item, restriction: Restriction, why: NewStatement, now: Date): Promise<void> {
+async function state(
+  tx: Tx,
+  item: Item,
+  restriction: Restriction,
+  why: NewStatement,
+  now: Date,
+  isTold = false,
+): Promise<void> {
   const row = await tx
     .insertInto('moderation_statement')
     .values({ ...item, restriction, ...why, stated_at: now, ended_at: null, reversed_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return;
+  if (!row || isTold) return;
   await tell(tx, item.profile_id, told[restriction], `statement:${row.id}`, now);
 }
 
@@ -123,7 +134,13 @@ async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, re
 }
 
 /** @param restriction null for all that hide a text */
-async function reverse(tx: Tx, { kind, text_id }: Item, restriction: Restriction | null, now: Date): Promise<void> {
+async function reverse(
+  tx: Tx,
+  { kind, text_id }: Item,
+  restriction: Restriction | null,
+  now: Date,
+  isTold = false,
+): Promise<void> {
   const hiding = ['removed', 'held'] as const;
   const rows = await tx
     .updateTable('moderation_statement')
@@ -135,7 +152,7 @@ async function reverse(tx: Tx, { kind, text_id }: Item, restriction: Restriction
     .where('reversed_at', 'is', null)
     .returning(['id', 'profile_id', 'restriction'])
     .execute();
-  for (const row of rows) {
+  for (const row of isTold ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
     await tell(tx, row.profile_id, what, `statement:${row.id}:reversed`, now);
