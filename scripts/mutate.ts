@@ -37,7 +37,7 @@ function testsOf(path: string): string[] {
 // every fault.
 if (!ensurePostgres()) process.exit(1);
 const cluster = await startPostgresCluster();
-process.env.TEST_DATABASE_URL = cluster.url;
+process.env.TEST_DATABASE_URL = cluster.socketUrl;
 process.env.TEST_TEMPLATE = await makeTemplateDatabase(cluster.url);
 
 const stryker = new Stryker({

@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const cluster = await startPostgresCluster();
 try {
   if (process.exitCode === undefined) {
-    process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: cluster.url });
+    process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: cluster.socketUrl });
   }
 } finally {
   await cluster.stop();

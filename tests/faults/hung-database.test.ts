@@ -88,8 +88,9 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     const made = await createDatabase(admin ?? '', true);
     remove = made.remove;
     const url = new URL(made.url);
-    proxy = await openStallingProxy({ host: url.hostname, port: Number(url.port) });
-    url.port = String(proxy.port);
+    const folder = decodeURIComponent(url.hostname);
+    proxy = await openStallingProxy({ socket: `${folder}/.s.PGSQL.${url.port}` });
+    url.host = `127.0.0.1:${proxy.port}`;
     database = await openDatabase({
       kind: 'postgres',
       url: url.href,

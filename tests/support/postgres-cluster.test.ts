@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startPostgresCluster } from './postgres-cluster.ts';
@@ -16,6 +17,12 @@ test('a cluster answers, knows Unicode, and leaves nothing behind', async () => 
     expect(rows[0].low).toBe('äж');
     folder = rows[0].folder;
     expect(existsSync(folder)).toBe(true);
+    expect(await canConnect(cluster.socketUrl)).toBe(true);
+    // Without a password only by the socket, and only for who may enter its folder.
+    const stranger = new URL(cluster.url);
+    stranger.password = 'a guess';
+    expect(await canConnect(stranger.href)).toBe(false);
+    expect(statSync(dirname(folder)).mode & 0o077).toBe(0);
   } finally {
     await cluster.stop();
   }

@@ -10,15 +10,18 @@ export interface StallingProxy {
   close(): Promise<void>;
 }
 
-/** A way to a server on this machine that can be cut without a word. */
-export async function openStallingProxy(to: { host: string; port: number }): Promise<StallingProxy> {
+/**
+ * A way to a server on this machine that can be cut without a word.
+ * @param to.socket path of its Unix socket
+ */
+export async function openStallingProxy(to: { socket: string }): Promise<StallingProxy> {
   const open = new Set<Socket>();
   let isStalled = false;
   const server = createServer((near) => {
     open.add(near);
     near.on('error', () => {});
     if (isStalled) return void near.pause();
-    const far = dial(to.port, to.host);
+    const far = dial(to.socket);
     far.on('error', () => {});
     open.add(far);
     near.pipe(far).pipe(near);
