@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { minuteMs } from '#shared/time.ts';
 import { findOverflow } from './audit.ts';
+import { awaitDayOf } from './day-end.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -13,7 +15,10 @@ const focused = (target: Locator) =>
 const article = (page: Page, text: string) => page.locator('#comments').getByRole('article').filter({ hasText: text });
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
 
-test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; what the holder pins stands first', async () => {
+test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; what the holder pins stands first', {
+  timeout: 10 * minuteMs,
+}, async () => {
+  await awaitDayOf(5);
   const holder = ownMember();
   const [author, answerer, owner] = [await visit(), await visit({ screen: 'phone' }), await visit()];
   const written = await signInAs(author, ownMember());

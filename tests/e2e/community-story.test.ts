@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '#shared/time.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { awaitDayOf } from './day-end.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { playStory } from './play-story.ts';
@@ -10,9 +12,11 @@ import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
 let site: ServedSite;
+// Eight times the members' pages are told that a minute has passed.
 beforeAll(async () => {
+  await awaitDayOf(15);
   site = await serveStory();
-});
+}, 20 * minuteMs);
 afterAll(() => site?.stop());
 
 test('C4 the page tells of a burst until a moderator has decided, and the verdict is then what it was before', async () => {
@@ -21,7 +25,7 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   await reader.open(`/en/number/${numbers.burst}`);
   const note = page.getByRole('complementary').getByText(en('why.burst'));
   await note.waitFor();
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
   await page
     .getByRole('complementary')
     .getByText(en('why.burst_text', { when: day }))

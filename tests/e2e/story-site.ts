@@ -1,6 +1,6 @@
 import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -23,6 +23,11 @@ export const numbers = {
 } as const;
 
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
+/** When the votes of the burst were given: within half an hour, and all on the day (UTC) on which they are looked at. */
+const burstTimes = (now: number): Date[] => {
+  const since = Math.max(now - 30 * minuteMs, now - (now % dayMs));
+  return Array.from({ length: 10 }, (_, at) => new Date(since + (at * (now - since)) / 30));
+};
 const british = (phone: string) => ({ phone, country: 'GB' });
 
 async function seed(database: Database): Promise<void> {
@@ -30,9 +35,9 @@ async function seed(database: Database): Promise<void> {
   await database.db.updateTable('profile').set({ role: 'moderator' }).where('phone', '=', people.moderator).execute();
   const complaints = [{ source: 'ftc', count: 8, daysAgo: 12, category: 'debt_offers' }];
   await addNumber(database, { ...british(numbers.story), complaints, lookups: 12 });
-  for (let at = 0; at < 10; at += 1) {
+  for (const [at, time] of burstTimes(Date.now()).entries()) {
     const fresh = await addActor(database, `1308555${4000 + at}`, ago(1));
-    await banNumber(database, fresh, british(numbers.burst), new Date(Date.now() - (30 - at) * 60_000));
+    await banNumber(database, fresh, british(numbers.burst), time);
   }
   await addActor(database, numbers.handedOn, ago(60));
   for (let at = 0; at < 3; at += 1) {
