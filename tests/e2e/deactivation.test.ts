@@ -2,12 +2,33 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { holdBack } from './hold-back.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
-import { visit } from './visitor.ts';
+import { watchRules } from './numbering-rules.ts';
+import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
 
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
+const dialogOf = (page: Page, key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
+
+/** From the search page to the warning, in English. */
+async function openWarning({ page, open }: Visitor): Promise<void> {
+  await open('/en/search');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('en', 'settings_title') })
+    .click();
+  for (const view of ['privacy', 'fullDelete', 'deactivation']) await row(page, view).click();
+}
+
+/** From the warning to the question for the own number, by a clock that was installed. */
+async function passWarning(page: Page): Promise<void> {
+  const goOn = dialogOf(page, 'deactivation.warning.title').getByRole('button', { name: say('en', 'common.continue') });
+  await goOn.waitFor();
+  await page.clock.runFor(11_000);
+  await goOn.click();
+}
 
 test.each([
   // As it is written at home, where the flag is of that country.
@@ -44,6 +65,7 @@ test.each([
       expect(await findOverflow(page, 320)).toEqual([]);
     };
 
+    const rulesCame = watchRules(page);
     await visitor.open(`/${language}/search`);
     await press(page, page.getByRole('banner').getByRole('button', { name: words('settings_title') }));
     await press(page, row(page, 'privacy'));
@@ -82,13 +104,15 @@ test.each([
     expect(await confirm.isDisabled()).toBe(true);
     const flag = question.locator('button[aria-haspopup=dialog] img');
     await expect.poll(() => flag.getAttribute('src')).toBe(`/flags/${locale.slice(-2)}.svg`);
+    // What is typed before the numbering rules are there is read like what is pasted, and looks another way.
+    await rulesCame();
     await page.keyboard.type(phone.slice(0, -1));
     expect(await confirm.isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
-    expect(await confirm.isDisabled()).toBe(false);
-    expect(await flag.getAttribute('src')).toBe('/flags/US.svg');
+    await expect.poll(() => confirm.isDisabled()).toBe(false);
+    await expect.poll(() => flag.getAttribute('src')).toBe('/flags/US.svg');
     await isBarrierFree();
     // Escape asks before it throws away what was typed, and is then an answer.
     const discard = dialog('discard.title');
@@ -135,32 +159,42 @@ test.each([
   },
 );
 
+test('U1 an own number that is typed before the numbering rules are there is read once they come', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.clock.install();
+  const sendRules = await holdBack(visitor, '**/assets/parse-phone-min*');
+  await signInAs(visitor, '13105550165');
+  await openWarning(visitor);
+  await passWarning(page);
+  const question = dialogOf(page, 'deactivation.number.title');
+  const field = question.getByLabel(say('en', 'deactivation.number.label'));
+  const confirm = question.getByRole('button', { name: say('en', 'privacy.delete.title'), exact: true });
+  await field.pressSequentially('310 555 0165');
+  expect([await field.inputValue(), await confirm.isDisabled()]).toEqual(['310 555 0165', true]);
+  sendRules();
+  await expect.poll(() => confirm.isDisabled()).toBe(false);
+  // What was written before they came is read like what is pasted.
+  await expect.poll(() => field.inputValue()).toBe('+1 310 555 0165');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 test('U14 Back asks before it discards a number that was typed, over what it dims', async () => {
   const visitor = await visit({ screen: 'phone' });
   const { page } = visitor;
   await page.clock.install();
   await signInAs(visitor, '13105550164');
-  await visitor.open('/en/search');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: say('en', 'settings_title') })
-    .click();
-  for (const view of ['privacy', 'fullDelete', 'deactivation']) await row(page, view).click();
-  const dialog = (key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
-  const toNumber = async () => {
-    const goOn = dialog('deactivation.warning.title').getByRole('button', { name: say('en', 'common.continue') });
-    await goOn.waitFor();
-    await page.clock.runFor(11_000);
-    await goOn.click();
-  };
-  await toNumber();
+  const dialog = (key: string) => dialogOf(page, key);
+  await openWarning(visitor);
+  await passWarning(page);
   const question = dialog('deactivation.number.title');
   const field = question.getByLabel(say('en', 'deactivation.number.label'));
   // Nothing typed, nothing asked.
   await page.goBack();
   await question.waitFor({ state: 'detached' });
   await row(page, 'deactivation').click();
-  await toNumber();
+  await passWarning(page);
   await field.fill('+1 310 555');
   const behind = await question.boundingBox();
   const discard = dialog('discard.title');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
 
@@ -94,15 +95,12 @@ describe('bad input', () => {
       await arrives.promise;
       await route.continue();
     });
+    const rulesCame = watchRules(page);
     await visitor.open('/en/search');
-    const asked = page.waitForRequest('**/assets/parse-phone-min*');
     return {
       async letCome() {
-        const script = (await asked).url();
         arrives.resolve();
-        // The same module as the page's, so it has run when this has an answer; what waits for it runs before the next
-        // task. As text, since the test runner would take the import for one of its own.
-        await page.evaluate(`import(${JSON.stringify(script)}).then(() => new Promise((done) => setTimeout(done)))`);
+        await rulesCame();
       },
     };
   }
