@@ -10,17 +10,34 @@ const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|read-book|service-double|twilio)/m;
 
 /**
+ * These keep nothing that another file could meet: to start a process and to read the modules for each of them anew takes
+ * longer than they do. What the web keeps is the browser tab's, and a command is run by what it finds in its process.
+ */
+const sharesModules = /^src\/(shared|server\/(config|domains|platform|screens))\//;
+const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
+
+/**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
  * all that get a database from `tests/support`. RINGBOOK_TEST_PART takes only these on PGlite, too (`database`), or only
- * the others (`rest`), so that the two halves of all tests can run side by side.
+ * the others, so that the two halves of all tests can run side by side: those that share their modules (`pure`), and the
+ * `rest`.
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
 
 function listUnitTests(): string[] {
   if (!part) return unitTests;
-  const isOfDatabase = (path: string) => !ofEmbeddedStore.test(path) && getsDatabase.test(readFileSync(path, 'utf8'));
-  return globSync(unitTests).filter((path) => isOfDatabase(path) === (part === 'database'));
+  return globSync(unitTests).filter((path) => partOf(path) === part);
 }
+
+function partOf(path: string): 'database' | 'pure' | 'rest' {
+  const text = readFileSync(path, 'utf8');
+  if (!ofEmbeddedStore.test(path) && getsDatabase.test(text)) return 'database';
+  return sharesModules.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
+}
+
+/** They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out. */
+const timedJourneys = ['tests/e2e/slow-phone.test.ts'];
+const isTimed = process.env.RINGBOOK_JOURNEYS === 'timed';
 
 export default defineConfig({
   test: {
@@ -31,7 +48,7 @@ export default defineConfig({
           include: listUnitTests(),
           globalSetup: 'tests/support/store-template.ts',
           // To read the server's modules and compile the embedded database for each file anew is a fourth of the time.
-          isolate: part !== 'database',
+          isolate: part !== 'database' && part !== 'pure',
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
@@ -42,12 +59,14 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
+          exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Twice those of the others: it is a page, a server and a browser that share the cores with them.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // So for each wait: a page's script may be late on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.
           maxWorkers: 2,
           isolate: false,

@@ -20,22 +20,25 @@ interface Step {
 
 const folder = mkdtempSync(join(tmpdir(), 'ringbook-test-'));
 
-function script(name: string, environment: NodeJS.ProcessEnv = {}): Step['run'] {
-  return (output) =>
-    runCommand(process.execPath, [`scripts/${name}.ts`], {
-      env: { ...process.env, ...environment },
-      ...(output !== null && { output }),
-    });
-}
-
-function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
-  const report = join(folder, `${name}.json`);
-  return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }) };
-}
-
 const isWide = availableParallelism() > 1;
-// Each of the two that run side by side takes half of the cores.
-const half = isWide ? { RINGBOOK_TEST_WORKERS: '50%' } : {};
+/** Who shares the cores with journeys lets them go first: only a journey has somebody who waits for it, its browser. */
+const patience = ['nice', '-n', '5'] as const;
+
+function script(name: string, environment: NodeJS.ProcessEnv = {}, isPatient = false): Step['run'] {
+  const [program, ...args] = [...(isPatient ? patience : []), process.execPath, `scripts/${name}.ts`] as const;
+  return (output) =>
+    runCommand(program, args, { env: { ...process.env, ...environment }, ...(output !== null && { output }) });
+}
+
+function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}, isPatient = false): Step {
+  const report = join(folder, `${name}.json`);
+  return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }, isPatient) };
+}
+
+/** Each of the two lanes takes half of the cores, and leaves them to the journeys as they need them. */
+function laneTests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
+  return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: '50%' }) }, isWide);
+}
 
 const stages: Step[][][] = [
   [[{ name: 'Chromium', run: () => (ensureChromium() ? 0 : 1) }]],
@@ -47,14 +50,18 @@ const stages: Step[][][] = [
     [{ name: 'schema', run: script('check-schema') }],
   ],
   [
-    [tests('tests on PGlite', 'test-pglite', { ...half, RINGBOOK_TEST_PART: 'database' })],
+    [laneTests('tests on PGlite', 'test-pglite', { RINGBOOK_TEST_PART: 'database' })],
     // PostgreSQL is the faster one: what needs neither of them comes after it, so that both lanes take as long.
     [
-      tests('tests on PostgreSQL', 'test-pg', half),
-      tests('all other tests', 'test-pglite', { ...half, RINGBOOK_TEST_PART: 'rest' }),
+      laneTests('tests on PostgreSQL', 'test-pg'),
+      laneTests('tests of functions', 'test-pglite', { RINGBOOK_TEST_PART: 'pure' }),
+      laneTests('all other tests', 'test-pglite', { RINGBOOK_TEST_PART: 'rest' }),
     ],
+    // They wait for half of their time: the lanes work meanwhile.
+    [tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })],
   ],
-  [[tests('browser journeys', 'e2e')]],
+  // What is held against a clock has the machine to itself.
+  [[tests('timed journeys', 'e2e', { RINGBOOK_JOURNEYS: 'timed' })]],
 ];
 
 /** Runs one step and says how it ended, after its output where that was held back. */

@@ -62,7 +62,8 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork(), ...(proxyCountry && { 'x-country': proxyCountry }) },
   });
   await disguise(context, traits);
-  context.setDefaultTimeout(10_000);
+  // Like `expect.poll`: what is late is told, and a busy machine is not.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const troubles = watch(page, baseURL, javaScript);
   return {

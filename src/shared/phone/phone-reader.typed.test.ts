@@ -210,12 +210,14 @@ describe('bad input', () => {
   });
 
   test('no text takes long', () => {
-    const start = performance.now();
+    // Its own work alone: what else the machine does is no matter of the text.
+    const start = process.cpuUsage();
     for (const text of ['1 '.repeat(5000), '1-'.repeat(5000), '020 7946 0321 '.repeat(900), '1x'.repeat(5000)]) {
       browser.parsePhone(text, 'GB', 'national');
       browser.listNumbers(text, 'GB');
       browser.readPasted(text, 'GB');
     }
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 });
