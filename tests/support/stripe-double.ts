@@ -124,8 +124,11 @@ function answerTo(world: StripeWorld, what: string, query: URLSearchParams, body
     return listOf(world.list('invoice').filter(isOf));
   }
   if (path === '/v1/events') {
-    const since = Number(query.get('created[gte]'));
-    return listOf(world.events.filter(({ created }) => Number(created) >= since));
+    const [since, until] = ['gte', 'lte'].map((side) => Number(query.get(`created[${side}]`)));
+    const types = [...query].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
+    const isIn = ({ created, type }: StripeObject) =>
+      Number(created) >= (since ?? 0) && Number(created) <= (until ?? 0) && types.includes(String(type));
+    return listOf(world.events.filter(isIn));
   }
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${path}` };
   return { status: 404, body: { error } };

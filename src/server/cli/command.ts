@@ -70,7 +70,10 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
-  ['ledger', { usage: 'verify', about: 'recompute every wallet from its postings', run: runLedger, place: 'site' }],
+  [
+    'ledger',
+    { usage: 'verify|report', about: 'recompute every wallet, tell what was sold', run: runLedger, place: 'site' },
+  ],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [

@@ -1,3 +1,4 @@
+import { verifyOrders } from '#server/domains/payment/queries/verify-orders.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { forgiveDebt } from '#server/domains/wallet/commands/forgive-debt.ts';
 import { type LedgerFault, verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
@@ -5,14 +6,18 @@ import { systemClock } from '#server/platform/clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { reportMonth } from './ledger-report.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook ledger verify
+       ringbook ledger report --month YYYY-MM
        ringbook ledger forgive <phone> --reason TEXT
 
-  verify   recompute every wallet from its postings, and name each wallet and posting where the books are wrong;
+  verify   recompute every wallet from its postings, compare what was credited with the orders that were paid, and
+           name each wallet and posting where the books are wrong;
            nothing is changed, and the exit code is 1 where something is wrong
+  report   tell what was sold, spent and refunded in a month (UTC)
   forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
 
 The reason is kept for good beside what was owed: write no number and no name into it.
@@ -34,6 +39,7 @@ export async function runLedger(args: string[], terminal: Terminal): Promise<num
   const { values, positionals } = readArgs('ledger', args, {
     help: { type: 'boolean', short: 'h' },
     reason: { type: 'string' },
+    month: { type: 'string' },
   });
   if (values.help) {
     terminal.output.write(help);
@@ -41,12 +47,20 @@ export async function runLedger(args: string[], terminal: Terminal): Promise<num
   }
   const [what, phone, ...more] = positionals;
   if (what === 'forgive' && phone !== undefined && more.length === 0) return forgive(phone, values.reason, terminal);
+  if (what === 'report' && phone === undefined) return reportMonth(values.month, terminal);
   if (positionals.join(' ') !== 'verify' || values.reason !== undefined) {
-    throw new UsageError('verify or forgive is needed. Try: ringbook ledger --help');
+    throw new UsageError('verify, report or forgive is needed. Try: ringbook ledger --help');
   }
-  const { wallets, postings, faults, faultCount } = await terminal.withDatabase(({ db }) => verifyLedger(db));
+  const { wallets, postings, faults, ...ledger } = await terminal.withDatabase(({ db }) => verifyLedger(db));
+  const sold = await terminal.withDatabase(({ db }) => verifyOrders(db));
+  const faultCount = ledger.faultCount + sold.faults.length;
   for (const fault of faults) terminal.output.write(lineOf(fault));
-  if (faultCount > faults.length) terminal.output.write(`… and ${faultCount - faults.length} more\n`);
+  if (ledger.faultCount > faults.length) terminal.output.write(`… and ${ledger.faultCount - faults.length} more\n`);
+  for (const { rule, profileId, orderNumber, postingId } of sold.faults) {
+    const place = postingId === null ? 'no posting' : `posting ${postingId}`;
+    const meaning = 'what was credited for it is not what its money stands for';
+    terminal.output.write(`${rule}  wallet of profile ${profileId}, order ${orderNumber}, ${place}: ${meaning}\n`);
+  }
   const books = `${postings} postings of ${wallets} wallets`;
   terminal.output.write(faultCount === 0 ? `${books}: all is right.\n` : `${books}: ${faultCount} wrong.\n`);
   return faultCount === 0 ? 0 : 1;

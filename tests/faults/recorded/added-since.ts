@@ -24,6 +24,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/complaint/{ticket}/appeal', '/api/v6/moderation/complaints', '/api/v6/moderation/complaint/decide'],
   ],
   metrics: [
+    ...['ringbook_payment_orders', 'ringbook_payment_money', 'ringbook_payment_events_missing_total'],
     ...['ringbook_mail_server', 'ringbook_mails', 'ringbook_complaints'],
     ...['ringbook_moderation_queue', 'ringbook_moderation_oldest_seconds'],
     ...['ringbook_texts_recounted_total', 'ringbook_miscounts_total'],

@@ -1,6 +1,7 @@
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { canceledRenewals, cancelRenewal } from './commands/cancel-renewal.ts';
+import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
 import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
@@ -14,8 +15,12 @@ const eventMs = 30 * dayMs;
 /** A year's subscription is renewed, and so changed, once in that time. */
 const sandboxMs = 400 * dayMs;
 
-/** What payments do on their own. A purchase at a provider that is not set up any more waits until it is. */
-export function paymentJobs(deps: PaymentDeps): Job[] {
+/**
+ * What payments do on their own. A purchase at a provider that is not set up any more waits until it is.
+ *
+ * @param noteMissing is told each night how many of the provider's events were not delivered
+ */
+export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => void): Job[] {
   const { db } = deps.database;
   const providerOf = (name?: string): PaymentProvider => {
     const { provider } = deps;
@@ -32,6 +37,12 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
     }),
     workOn(canceledRenewals, (subscription) => cancelRenewal(deps, providerOf(subscription.provider), subscription)),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
+    {
+      name: 'compare-payment-events',
+      everyMs: dayMs,
+      isHarmless: true,
+      run: async (now) => noteMissing(await compareEvents(deps, now)),
+    },
     {
       name: 'forget-payment-events',
       everyMs: dayMs,

@@ -1,7 +1,9 @@
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
+import { stopFormerRenewals } from './commands/cancel-renewal.ts';
 import { paymentData } from './commands/payment-data.ts';
+import { addPaymentMetrics } from './commands/payment-metrics.ts';
 import { paymentJobs } from './jobs.ts';
 import { openProvider } from './providers/catalogue.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
@@ -12,11 +14,16 @@ import { paymentSettings } from './settings.ts';
 
 /** @param of.prices of the wallet */
 export function openPayment(base: Base, of: { plan: NumberingPlan; prices: WalletPrices }): DomainPart {
-  const { config, database, clock, log, homeOf } = base;
+  const { config, database, clock, log, homeOf, metrics } = base;
   const { prices, graceMs, taxLine, checkoutsPerHour, maySandbox } = config.of(paymentSettings);
   const { provider, sandbox } = openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = { database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl };
+  addPaymentMetrics(metrics, database.db);
+  const missing = metrics.counter(
+    'ringbook_payment_events_missing_total',
+    'Events of the payment provider that were not delivered, found by the nightly comparison',
+  );
   return {
     routes: [
       paymentRoutes({ ...deps, homeOf, plan: of.plan, taxLine, checkoutsPerHour }),
@@ -24,7 +31,8 @@ export function openPayment(base: Base, of: { plan: NumberingPlan; prices: Walle
       webhookRoutes(deps),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
     ],
-    jobs: paymentJobs(deps),
+    jobs: paymentJobs(deps, (count) => missing.inc(count)),
     personalData: [paymentData],
+    onNewHolder: stopFormerRenewals,
   };
 }

@@ -1,3 +1,4 @@
+import { listFormerHolders } from '#server/domains/profile/queries/list-former-holders.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
@@ -22,6 +23,11 @@ export async function stopRenewals(tx: Tx, profileId: string): Promise<void> {
   for (const { provider, subscription_id: subscriptionId } of running) {
     await enqueue(tx, canceledRenewals, { provider, subscriptionId, isAtOnce: false });
   }
+}
+
+/** Who held the number before cannot sign in to cancel: nobody pays on for that account. */
+export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
+  for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
 }
 
 /**

@@ -34,8 +34,8 @@ export interface PaymentProvider {
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<void>;
   /** Where the provider sells subscriptions. */
   readonly subscriptions?: SubscriptionDesk;
-  /** Events of the provider since then, for comparing. Left out where it keeps none. */
-  listEvents?(since: Date): Promise<WebhookEvent[]>;
+  /** What the provider told in that time, for comparing. Left out where it keeps no list. */
+  listEvents?(span: { since: Date; until: Date }): Promise<WebhookEvent[]>;
 }
 
 export interface SubscriptionDesk {

@@ -66,7 +66,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           return (await stripe.billingPortal.sessions.create(asked)).url;
         }),
     },
-    listEvents: (since) => ask(() => listEvents(stripe, since)),
+    listEvents: (span) => ask(() => listEvents(stripe, span)),
   };
 }
 
@@ -87,9 +87,10 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return { ...common, mode: 'subscription', line_items, subscription_data: { metadata } };
 }
 
-async function listEvents(stripe: Stripe, since: Date): Promise<WebhookEvent[]> {
+async function listEvents(stripe: Stripe, span: { since: Date; until: Date }): Promise<WebhookEvent[]> {
   const found: WebhookEvent[] = [];
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const created = { gte: inSeconds(span.since), lte: inSeconds(span.until) };
   for await (const event of stripe.events.list({ created, limit: 100, types: comparedTypes })) {
     const { id } = event.data.object as { id?: string };
     found.push({ eventId: event.id, objectId: id ?? event.id });

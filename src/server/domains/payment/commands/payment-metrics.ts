@@ -1,0 +1,48 @@
+import type { Db } from '#server/platform/db/database.ts';
+import type { Metrics } from '#server/platform/http/metrics.ts';
+import '../tables.ts';
+
+const states = ['open', 'paid', 'failed', 'expired', 'held'] as const;
+
+/** What an operator watches: orders by state (a held one waits for them), and money sold and gone back. */
+export function addPaymentMetrics(metrics: Metrics, db: Db): void {
+  metrics.gauges(
+    'ringbook_payment_orders',
+    'Orders by state; those that are held wait for the operator',
+    'state',
+    async () => {
+      const rows = await db
+        .selectFrom('payment_order')
+        .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
+        .groupBy('state')
+        .execute();
+      return new Map([...states.map((state): [string, number] => [state, 0]), ...rows.map(counted)]);
+    },
+  );
+  metrics.gauges(
+    'ringbook_payment_money',
+    'Money in the smallest unit of its currency: sold and gone back in all',
+    'what',
+    async () => {
+      const rows = await db
+        .selectFrom('payment_order')
+        .select(({ fn }) => [
+          'currency',
+          fn.sum<string>('amount').as('sold'),
+          fn.sum<string>('refunded').as('refunded'),
+          fn.sum<string>('disputed').as('disputed'),
+        ])
+        .where('state', '=', 'paid')
+        .where('is_test', '=', false)
+        .groupBy('currency')
+        .execute();
+      return rows.flatMap(({ currency, ...sums }) =>
+        Object.entries(sums).map(([what, sum]): [string, number] => [`${what}_${currency}`, Number(sum)]),
+      );
+    },
+  );
+}
+
+function counted({ state, count }: { state: string; count: string }): [string, number] {
+  return [state, Number(count)];
+}
