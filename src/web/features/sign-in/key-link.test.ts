@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { allowedAddress, decodeKey, digitsOf, keyLinkTarget, readKeyLinkQuery } from './key-link.ts';
+import { allowedAddress, decodeKey, digitsOf, keyLinkTarget } from './key-link.ts';
+import { readKeyLinkQuery } from './key-link-query.ts';
 
 const home = 'https://ringbook.example';
 const others = ['https://shop.example', 'http://127.0.0.1:8080'];

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readKeyLinkQuery } from '#web/features/sign-in/key-link.ts';
+import { readKeyLinkQuery } from '#web/features/sign-in/key-link-query.ts';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { KeyLinkPage } from '#web/screens/sign-in/key-link-page.tsx';

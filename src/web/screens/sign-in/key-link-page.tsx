@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
-import { digitsOf, type KeyLinkQuery, keyLinkTarget } from '#web/features/sign-in/key-link.ts';
+import { digitsOf, keyLinkTarget } from '#web/features/sign-in/key-link.ts';
+import type { KeyLinkQuery } from '#web/features/sign-in/key-link-query.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { noteApk } from '#web/features/site/apk-mode.ts';
 import { useSite } from '#web/features/site/site.ts';
