@@ -125,7 +125,10 @@ async function contentOf(members: readonly string[] | null): Promise<string> {
     (table) =>
       `select '${table}' as name, count(*) as n, md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t ${where}`,
   );
-  const { rows } = await database.pool.query(parts.join(' union all '), members === null ? [] : [members]);
+  const { rows } = await database.pool.query(
+    `${parts.join(' union all ')} order by name`,
+    members === null ? [] : [members],
+  );
   return JSON.stringify(rows);
 }
 

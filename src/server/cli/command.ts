@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config/config.ts';
 import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
 import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { ServerRoleError } from '#server/platform/db/server-role.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
@@ -15,6 +16,7 @@ import { runLedger } from './ledger.ts';
 import { runRestore } from './restore.ts';
 import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
+import { runServerRole } from './server-role.ts';
 import { runSources } from './sources.ts';
 import type { Terminal } from './terminal.ts';
 import { runRelist, runUnlist } from './unlist.ts';
@@ -72,13 +74,27 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     'ledger',
-    { usage: 'verify|report', about: 'recompute every wallet, tell what was sold', run: runLedger, place: 'site' },
+    {
+      usage: 'verify|report|forgive',
+      about: 'recompute every wallet, tell what was sold, forgive a debt',
+      run: runLedger,
+      place: 'site',
+    },
   ],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [
     'sample',
     { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
+  ],
+  [
+    'server-role',
+    {
+      usage: '<role>',
+      about: 'let a role of PostgreSQL serve the site that may change no log',
+      run: runServerRole,
+      place: 'site',
+    },
   ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
@@ -90,6 +106,7 @@ const explained = [
   UsageError,
   ConfigError,
   SchemaTooNewError,
+  ServerRoleError,
   SiteSecretError,
   StoreFolderError,
   StoreInUseError,

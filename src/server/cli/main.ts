@@ -11,7 +11,7 @@ const pauseMs = 250;
 
 function overview(): string {
   const shown = [...commands].filter(([, { isHidden }]) => !isHidden);
-  const lines = shown.map(([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(26)}${about}`);
+  const lines = shown.map(([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(30)}${about}`);
   return `Usage: ringbook <command> [options]
 
 ${lines.join('\n')}

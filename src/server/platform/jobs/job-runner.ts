@@ -1,12 +1,13 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 import { describeError, type Logger } from '../log/logger.ts';
 import { agreedTime } from './agreed-time.ts';
 import { bossOnPool, createBoss, deadQueue, heartbeatS, prepareQueues } from './boss.ts';
 import { EnqueuedJob } from './enqueue.ts';
-import { type Job, type JobData, queueOf } from './job.ts';
+import { type Job, type JobData, queueOf, type TransactedJob } from './job.ts';
 import { findDue } from './job-rows.ts';
 import { Schedule } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -132,6 +133,7 @@ export class JobRunner {
     ).unref();
     const job = this.#jobs.get(name);
     try {
+      if (job !== undefined && 'workWithin' in job) return await this.#doWithin(job, taken);
       await this.#do(job, taken.data ?? {});
     } catch (err) {
       const tries = { job: name, id: taken.id, tries: taken.retryCount + 1 };
@@ -146,7 +148,18 @@ export class JobRunner {
     await this.#boss.complete(name, taken);
   }
 
-  async #do(job: Job | undefined, data: JobData): Promise<void> {
+  async #doWithin(job: TransactedJob, taken: JobWithMetadata<JobData>): Promise<void> {
+    const { database, clock } = this.#options;
+    await transact(database.db, async (tx) => {
+      await job.workWithin(tx, taken.data ?? {}, clock.now());
+      const boss = createBoss(fromKysely(tx), database.kind);
+      // It answers how many it ended, which its type does not tell.
+      const { affected } = (await boss.complete(job.queue.name, taken)) as { affected?: number };
+      if (affected !== 1) throw new Error('another server did it meanwhile');
+    });
+  }
+
+  async #do(job: Exclude<Job, TransactedJob> | undefined, data: JobData): Promise<void> {
     const { database, clock } = this.#options;
     if (!job) return;
     if ('queue' in job) await job.work(data, clock.now());

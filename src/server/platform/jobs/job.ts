@@ -1,3 +1,5 @@
+import type { Tx } from '../db/database.ts';
+
 /** What a job is about: ids and plain values. Operators see it, so it never holds a phone number, a name or a text. */
 export type JobData = Readonly<Record<string, string | number | boolean>>;
 
@@ -23,6 +25,16 @@ export interface QueuedJob {
   work(data: JobData, now: Date): Promise<void>;
 }
 
+/**
+ * Work whose effect and whose end are one transaction: cut off at any moment it is either done or still to do, and a
+ * server that was given up meanwhile undoes what it did.
+ */
+export interface TransactedJob {
+  readonly queue: Queue<JobData>;
+  /** @param tx all that it writes; it may run more than once (`transact`), so it does nothing outside of it */
+  workWithin(tx: Tx, data: JobData, now: Date): Promise<void>;
+}
+
 /** Work that is due again and again: once per due time, however many servers there are. */
 export interface RepeatedJob {
   readonly name: string;
@@ -40,7 +52,7 @@ export interface RepeatedJob {
  * What a domain declares in its `jobs.ts`. A job may be cut off in the middle and run again, and a second server may
  * take it up while a first one that was given up is still at it.
  */
-export type Job = QueuedJob | RepeatedJob;
+export type Job = QueuedJob | TransactedJob | RepeatedJob;
 
 const usualRetries: Retries = { limit: 8, firstPauseS: 15, longestPauseS: 3_600 };
 /** What is due again soon anyway need not be tried for hours. */
@@ -58,6 +70,14 @@ export function workOn<Data extends JobData>(
 ): QueuedJob {
   // What comes out of the queue is what `enqueue` put in, with this type.
   return { queue, work: (data, now) => work(data as Data, now) };
+}
+
+/** Says what is done with the jobs of a queue, in the transaction that ends them: for effects that exist once, as of money. */
+export function workWithin<Data extends JobData>(
+  queue: Queue<Data>,
+  work: (tx: Tx, data: Data, now: Date) => Promise<void>,
+): TransactedJob {
+  return { queue, workWithin: (tx, data, now) => work(tx, data as Data, now) };
 }
 
 export function queueOf(job: Job): Queue<JobData> {

@@ -187,7 +187,7 @@ describe('what is kept', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', sealed: expect.any(String), done_at: null }]);
     smtp.answers.clear();
     const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
-    if (!job || !('queue' in job)) throw new Error('nothing sends mail');
+    if (!job || !('work' in job)) throw new Error('nothing sends mail');
     const id = (await rows())[0]?.id ?? '';
     await job.work({ id }, app.clock.now());
     await job.work({ id }, app.clock.now());
