@@ -20,6 +20,7 @@ export const domains = [
   'complaint',
   'acquaintance',
   'notification',
+  'subscription',
   'portrait',
   'sample',
   'open-data',

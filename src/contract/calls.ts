@@ -15,6 +15,7 @@ import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
 import type { signInCalls } from './sign-in.ts';
+import type { subscriptionCalls } from './subscription.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
 
@@ -35,6 +36,7 @@ export type Calls = typeof botCheckCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &
+  typeof subscriptionCalls &
   typeof unlistingCalls &
   typeof walletCalls;
 

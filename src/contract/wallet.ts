@@ -31,6 +31,8 @@ export const Prices = z
     welcome: Numcy,
     /** Numcy for one look-up beyond the free ones. */
     paidSearch: Numcy,
+    /** Numcy a month for a text that is hidden on one’s own number. */
+    hide: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),
@@ -43,6 +45,7 @@ export const postingKinds = [
   'welcome',
   'paid_search',
   'comment_up',
+  'comment_hide',
   'refund',
   'granted',
   'pack',

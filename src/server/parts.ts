@@ -18,6 +18,7 @@ import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
+import { openSubscription } from './domains/subscription/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -40,6 +41,8 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     // Texts are locked before numbers, so before all that writes into numbers' rows for a new holder.
     comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
+    // After all that must undo what a person paid for before the person's rows are gone.
+    subscription: openSubscription(base, wallet),
     name: openName(base, { ...numbering, ...metering }),
     moderation,
     complaint: openComplaint(base, { ...numbering, ...moderation, ...notification }),

@@ -12,7 +12,14 @@ const dayMs = 86_400_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    env: { BOT_CHECK: 'off', RATE_FACTOR: '10000', MEMBER_PER_DAY: '1', PRO_PER_DAY: '1', SESSION_DAYS: '365' },
+    env: {
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '10000',
+      MEMBER_PER_DAY: '1',
+      PRO_PER_DAY: '1',
+      SESSION_DAYS: '365',
+      HIDE_PRICE: '1',
+    },
   });
 });
 afterAll(() => app.close());
@@ -44,6 +51,17 @@ const acts: [string, (person: Person) => Promise<{ status: number; code: string 
       return browser.post('/api/v11/comment/like', { ...wish, comment_id: String(data.id) });
     },
   ],
+  [
+    'hide',
+    async ({ browser, phone }) => {
+      const author = await join(app);
+      const { data } = await author.browser.post<{ id: number }>('/api/v7/comment/add', {
+        phone,
+        text: 'Rings at night.',
+      });
+      return browser.post('/api/v6/comment/hide', { comment_id: String(data.id) });
+    },
+  ],
   ['unlist', ({ browser }) => browser.post('/api/v6/number/unlist')],
   ['deactivate', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
 ];
@@ -56,7 +74,7 @@ async function tryAll(person: Person) {
   }
   return answers;
 }
-const all = (answer: string) => ({ export: answer, pay: answer, boost: answer, unlist: answer, deactivate: answer });
+const all = (answer: string) => Object.fromEntries(acts.map(([name]) => [name, answer]));
 
 async function signInAgain({ browser, phone }: Person): Promise<void> {
   browser.token = null;

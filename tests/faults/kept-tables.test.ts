@@ -45,6 +45,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   note: 'gone',
   notification: 'gone',
   number: 'gone',
+  numcy_subscription: 'gone',
   open_import: 'nobody',
   open_organisation: 'passing',
   open_range: 'nobody',

@@ -4,6 +4,7 @@ import type { ModerationQueue } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { stateBar } from '#server/domains/moderation/commands/state-reasons.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
+import { beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
 import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
@@ -75,6 +76,8 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     await barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now());
     const barred = { kind: 'comment', text_id: String(comment.id), profile_id: me.id };
     await stateBar(tx, barred, { rule: 'false' }, app.clock.now());
+    const wish = { profileId: me.id, kind: 'hide', commentId: String(theirs.id), price: 1n } as const;
+    expect(await beginSubscription(tx, { welcome: 10n }, wish, app.clock.now())).toMatchObject({ ok: true });
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });

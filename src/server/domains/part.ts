@@ -12,6 +12,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { NumberSection } from './section.ts';
+import type { SubscriptionKind } from './subscription/commands/subscription-kind.ts';
 
 export type {
   AskedPhone,
@@ -56,6 +57,7 @@ export interface DomainPart {
   bursts?: BurstDesk;
   /** What one account gave beside texts, which goes in one act where the account is removed as spam. */
   contributions?: Contributions;
+  subscriptionKinds?: readonly SubscriptionKind[];
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
@@ -143,7 +145,7 @@ export interface TextRevision {
   writtenAt: Date;
 }
 
-/** How a text was reacted to, by whom only as far as groups of people go: never who. */
+/** How a text was reacted to: by groups of people, never by whom. */
 export interface ReactionGroup {
   /** The text's id. */
   id: string;

@@ -3,6 +3,7 @@ import { contacts } from './groups/contacts.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
 import { hashes } from './groups/hashes.ts';
+import { hiding } from './groups/hiding.ts';
 import { history } from './groups/history.ts';
 import { holder } from './groups/holder.ts';
 import { leaving } from './groups/leaving.ts';
@@ -26,5 +27,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes],
+  ...[moderation, hashes, hiding],
 ];

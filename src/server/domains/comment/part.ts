@@ -5,9 +5,11 @@ import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
+import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import { commentData } from './commands/comment-data.ts';
+import { hideData } from './commands/hide-data.ts';
+import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
@@ -17,6 +19,7 @@ import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
+import { hideRoutes } from './routes/hide-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { reactionRoutes } from './routes/reaction-routes.ts';
 import { threadRoutes } from './routes/thread-routes.ts';
@@ -28,7 +31,7 @@ interface Needed {
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   texts: TextDesk;
-  prices: WalletPrices;
+  prices: WalletPrices & MonthlyPrices;
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
 }
 
@@ -48,6 +51,7 @@ export function openComment(
   return {
     routes: [
       commentRoutes(deps),
+      hideRoutes({ ...deps, prices }),
       listRoutes(deps),
       threadRoutes(deps),
       reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),
@@ -64,7 +68,8 @@ export function openComment(
       recountJob(base),
     ],
     numberSections: [commentSection],
-    personalData: [commentData(texts), reactionData],
+    personalData: [commentData(texts), reactionData, hideData],
+    subscriptionKinds: [hideKind],
     reviewables: reviewableTexts,
     contributions: reactionContributions,
     onNewHolder: markFormerHolder,

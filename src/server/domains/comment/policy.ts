@@ -31,6 +31,11 @@ export function canRead(viewer: TextViewer, text: JudgedText): boolean {
   return text.state === 'shown' || (text.state !== 'deleted' && text.authorId === viewer.profileId);
 }
 
+/** What the holder hid is read by its author and the holder alone; whatever else can be done with it stays as it is. */
+export function canReadHidden(viewer: TextViewer, text: JudgedText): boolean {
+  return canRead(viewer, text) && (viewer.isHolder || text.authorId === viewer.profileId);
+}
+
 /** Members say something of every number that they were not barred from. */
 export function canComment(viewer: ReactingViewer): Permission<'sign_in.required' | 'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
@@ -74,5 +79,13 @@ export function canReport(viewer: TextViewer, text: JudgedText): TextPermission<
 export function canPin(viewer: TextViewer, text: JudgedText): TextPermission<'comment.not_holder'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.isReply || text.state !== 'shown') return denied('comment.not_found');
+  return viewer.isHolder ? allowed : denied('comment.not_holder');
+}
+
+/** The number's holder hides what others wrote and everybody reads; one's own text one deletes. */
+export function canHide(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own' | 'comment.not_holder'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  if (text.state !== 'shown') return denied('comment.not_found');
+  if (text.authorId === viewer.profileId) return denied('comment.own');
   return viewer.isHolder ? allowed : denied('comment.not_holder');
 }

@@ -41,6 +41,7 @@ const happened: [what: string, sql: string][] = [
   ['a new holder', 'is_before_holder = true'],
   ['being pinned', 'is_pinned = true'],
   ['a rule', `rule = 'moderator'`],
+  ['being hidden by its number’s holder', `hidden_until = created_at + interval '1 month'`],
   ['being held, with an answer', `state = 'held', rule = 'link', thread_count = 1`],
 ];
 

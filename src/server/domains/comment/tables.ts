@@ -43,6 +43,8 @@ export interface CommentTable {
   age_rank: number;
   /** The rank that `interesting` is sorted by; the database keeps it by the counters. */
   rank: GeneratedAlways<number>;
+  /** The holder pays that others do not read the text; until when, unless it is paid on. It counts as ever. */
+  hidden_until: Generated<Date | null>;
   /** It stands in the number's list: a comment that is shown, or has replies that are. Kept by the database. */
   is_listed: GeneratedAlways<boolean>;
 }

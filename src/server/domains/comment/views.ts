@@ -1,18 +1,26 @@
 import type { Comment, CommentCan, TextState, ThreadReply } from '#contract/comment.ts';
+import type { SubscribedText } from '#contract/subscription.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
 import { maskName } from '#shared/mask-name.ts';
+import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import {
   canDelete,
   canEdit,
+  canHide,
   canPin,
   canReact,
   canRead,
+  canReadHidden,
   canReply,
   canReport,
   type JudgedText,
   type ReactingViewer,
 } from './policy.ts';
+import type { SubscribedRow } from './queries/list-subscribed.ts';
 import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
@@ -71,7 +79,8 @@ export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
 /** Written as one object: parts that are put together cost several times as much, and a page has ten of them. */
 function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
   const isMine = row.authorId === sight.profileId;
-  const { isRead, can } = judge(sight, row.state, isMine, isReply);
+  const isHidden = row.hiddenUntil !== null;
+  const { isRead, can } = judge(sight, row.state, isMine, isReply, isHidden);
   // Of a text that the viewer may not read nobody is told who wrote it.
   const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
   const isMasked = sight.isMasked && !isMine;
@@ -100,8 +109,8 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     hasLike: reaction === true,
     hasDislike: reaction === false,
     hasCommentUp: sight.boosted.has(row.id),
-    hiddenBy: null,
-    endDateTimestamp: null,
+    hiddenBy: isHidden ? 'holder' : null,
+    endDateTimestamp: row.hiddenUntil,
     can,
   };
 }
@@ -126,20 +135,21 @@ interface Judgement {
 /** The rules know a text by few things, so there are few judgements: each is made once and shared by answers. */
 const judgements = new Map<string, Judgement>();
 
-function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean): Judgement {
+function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean, isHidden: boolean): Judgement {
   const { profileId, isHolder, isBarred } = sight;
-  const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}`;
+  const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}${isHidden}`;
   let known = judgements.get(key);
   if (known === undefined) {
     const viewer = { profileId: profileId === null ? null : 'viewer', isHolder, isBarred };
     const text: JudgedText = { authorId: isMine ? 'viewer' : 'other', state, isReply };
-    known = { isRead: canRead(viewer, text), can: Object.freeze(presentCan(viewer, text)) };
+    const isRead = isHidden ? canReadHidden(viewer, text) : canRead(viewer, text);
+    known = { isRead, can: Object.freeze(presentCan(viewer, text)) };
     judgements.set(key, known);
   }
   return known;
 }
 
-/** Hiding and complaining are not there yet. */
+/** Complaining is not there yet. */
 function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
   return {
     ...flagsOf({
@@ -149,8 +159,23 @@ function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
       like: canReact(viewer, text),
       pin: canPin(viewer, text),
       report: canReport(viewer, text),
+      hide: canHide(viewer, text),
     }),
-    hide: false,
     complain: false,
+  };
+}
+
+/** A text that a member pays for, as they see it. */
+export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): SubscribedText {
+  const number = resolvePhone(plan, `+${row.phone}`);
+  return {
+    comment_id: Number(row.commentId),
+    isReply: row.isReply,
+    text: row.text,
+    phone: row.phone,
+    international: number?.kind === 'number' ? number.international : row.phone,
+    status: row.status,
+    endDateTimestamp: toTimestamp(row.endsAt),
+    price: writeNumcy(parseNumcy(row.price)),
   };
 }

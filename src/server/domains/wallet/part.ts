@@ -1,5 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
-import type { WalletPrices } from './commands/open-wallet.ts';
+import type { MonthlyPrices, WalletPrices } from './commands/open-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
@@ -15,7 +15,7 @@ interface FreeSearches {
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
   /** What who charges must know. */
-  prices: WalletPrices;
+  prices: WalletPrices & MonthlyPrices;
 }
 
 export function openWallet(
@@ -25,7 +25,7 @@ export function openWallet(
   const prices = config.of(walletSettings);
   const chargeKey = createChargeKey(keys('wallet charges'));
   const shown = {
-    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch },
+    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch, hide: prices.hide },
     ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
   };
   return {

@@ -18,7 +18,7 @@ export interface WalletDeps {
   database: Database;
   clock: Clock;
   pager: Pager;
-  prices: { welcome: Numcy; paidSearch: Numcy; freeSearches: number; freeSearchesPro: number };
+  prices: { welcome: Numcy; paidSearch: Numcy; hide: Numcy; freeSearches: number; freeSearchesPro: number };
 }
 
 /** A member's own wallet, and what things cost. */
@@ -32,6 +32,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
   const shownPrices = {
     ...prices,
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
+    hide: writeNumcy(prices.hide),
   };
 
   addCall(

@@ -21,6 +21,7 @@ function PurchasePolicyRoute() {
   const values = {
     welcome: tell(prices?.welcome),
     price: tell(prices?.paidSearch),
+    hide: tell(prices?.hide),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

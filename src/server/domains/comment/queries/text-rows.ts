@@ -27,6 +27,8 @@ export interface TextRow {
   isOpen: boolean;
   authorKind: AuthorKind;
   isExample: boolean;
+  /** Seconds since 1970; null where no holder hides it. */
+  hiddenUntil: number | null;
 }
 
 export interface CommentRow extends TextRow {
@@ -64,6 +66,7 @@ const textFields = (t: string, a: string): Fields<TextRow> => ({
   authorKind: `case when ${a}.is_gone then 'gone' when ${a}.held_phone = ${t}.phone then 'holder'
     when ${a}.role <> 'member' then 'moderator' else 'member' end`,
   isExample: `${a}.is_example`,
+  hiddenUntil: seconds(`${t}.hidden_until`),
 });
 
 /** The same of a `CommentRow`. Of a comment without replies nothing more is read. */
@@ -105,14 +108,15 @@ export function newCommentColumns(t: string, a: string): string {
 /** Of a text that nothing has happened to since it was written, all of these are what `untouched` says. */
 const touchedKeys = [
   ...(['state', 'rule', 'updatedAt', 'editedAt', 'isBeforeHolder', 'likes', 'dislikes', 'commentUps'] as const),
-  ...(['reactionsSince', 'isExample', 'threadCount', 'isPinned', 'thread'] as const),
+  ...(['reactionsSince', 'isExample', 'threadCount', 'isPinned', 'thread', 'hiddenUntil'] as const),
 ] as const satisfies readonly (keyof CommentRow)[];
 
 /** Whether any of them is otherwise. */
 const isTouched = (t: string, a: string) => `${t}.state <> 'shown' or ${t}.rule is not null
   or ${t}.updated_at <> ${t}.created_at or ${t}.edited_at is not null or ${t}.changed_revision > 1
   or ${t}.is_before_holder or ${t}.is_pinned or ${a}.is_example
-  or ${t}.likes > 0 or ${t}.dislikes > 0 or ${t}.comment_ups > 0 or ${t}.thread_count > 0`;
+  or ${t}.likes > 0 or ${t}.dislikes > 0 or ${t}.comment_ups > 0 or ${t}.thread_count > 0
+  or ${t}.hidden_until is not null`;
 
 /**
  * A `CommentRow` as one list of JSON, and `more` after it. The database writes it in half of the time of an object, each
@@ -136,10 +140,11 @@ type TouchedList = [
   ...[state: TextState, rule: string | null, updatedAt: number, editedAt: number | null, isBeforeHolder: boolean],
   ...[likes: number, dislikes: number, commentUps: number, reactionsSince: number | null],
   ...[isExample: boolean, threadCount: number, isPinned: boolean, thread: TextRow[] | null],
+  hiddenUntil: number | null,
 ];
 
 /** But `updatedAt`, which is when it was written. */
-const untouched: TouchedList = ['shown', null, 0, null, false, 0, 0, 0, null, false, 0, false, null];
+const untouched: TouchedList = ['shown', null, 0, null, false, 0, 0, 0, null, false, 0, false, null, null];
 
 /** One object at once: a look-up reads ten. */
 export function readCommentList(list: readonly [...CommentList, ...unknown[]]): CommentRow {
@@ -168,5 +173,6 @@ export function readCommentList(list: readonly [...CommentList, ...unknown[]]): 
     threadCount: touched[10],
     isPinned: touched[11],
     thread: touched[12],
+    hiddenUntil: touched[13],
   };
 }

@@ -7,6 +7,12 @@ export interface WalletPrices {
   welcome: Numcy;
 }
 
+/** Whole numcy for each month of what is paid month by month. */
+export interface MonthlyPrices {
+  /** A text that is hidden on one's own number. */
+  hide: Numcy;
+}
+
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { IdempotencyHeader, TextId } from './comment.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+import { Numcy } from './wallet.ts';
+
+/** What a member pays numcy for month by month: to hide a text on their own number, to be told of what becomes of one. */
+
+/** `active`: a further month is charged at its end. `ending`: paid until its end, and no further. `none`: not there. */
+export const subscriptionStatuses = ['active', 'ending', 'none'] as const;
+export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({ id: 'SubscriptionStatus' });
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const AboutComment = z.object({ comment_id: TextId });
+export const UnhideText = AboutComment.extend({
+  when: z
+    .enum(['now', 'end'])
+    .default('now')
+    .meta({ description: 'now: others read the text again at once. end: when the month that is paid is over' }),
+});
+
+export const Subscribed = z.object({
+  status: SubscriptionStatus,
+  /** When the month that is paid ends; null for `none`. */
+  endDateTimestamp: z.int().nullable(),
+  /** Whole numcy that are left. */
+  balance: Numcy,
+});
+export type Subscribed = z.infer<typeof Subscribed>;
+
+/** One of the texts that a member pays for. */
+export const SubscribedText = z
+  .object({
+    comment_id: z.int(),
+    isReply: z.boolean(),
+    /** Empty where the member may not read it. */
+    text: z.string(),
+    /** The number that it is about: digits, and as people write it. */
+    phone: z.string(),
+    international: z.string(),
+    status: SubscriptionStatus,
+    endDateTimestamp: z.int(),
+    /** Whole numcy that a further month is charged with. */
+    price: Numcy,
+  })
+  .meta({ id: 'SubscribedText' });
+export type SubscribedText = z.infer<typeof SubscribedText>;
+/** What was begun last comes first. */
+export const SubscribedTexts = pagedList(SubscribedText);
+export type SubscribedTexts = z.infer<typeof SubscribedTexts>;
+
+export const subscriptionCalls = {
+  'POST /api/v6/comment/hide': { headers: IdempotencyHeader, fields: AboutComment, answer: Subscribed },
+  'POST /api/v6/comment/unhide': { fields: UnhideText, answer: Subscribed },
+  'GET /api/v6/comment/list/hidden': { query: PageQuery, answer: SubscribedTexts },
+} satisfies CallMap;

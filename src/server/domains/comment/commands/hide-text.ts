@@ -1,0 +1,108 @@
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+import { type Begun, beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
+import { endSubscription, stopRenewal } from '#server/domains/subscription/commands/end-subscription.ts';
+import { tellMember } from '#server/domains/subscription/commands/tell-member.ts';
+import { lockLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
+import { canHide } from '../policy.ts';
+import { type FoundText, findText, lockText } from '../queries/find-text.ts';
+import { hiddenPath, isHeldBy, setHidden } from './hide-kind.ts';
+import { transact } from './react-transaction.ts';
+
+export interface Hiding {
+  database: Database;
+  prices: WalletPrices & Pick<MonthlyPrices, 'hide'>;
+  member: Member;
+}
+
+type Barrier = 'comment.not_found' | 'comment.own' | 'comment.not_holder';
+export interface Hidden {
+  ok: true;
+  status: 'active' | 'ending' | 'none';
+  /** Seconds since 1970; null for `none`. */
+  endsAt: number | null;
+  balance: NumcyJson;
+}
+interface NotHidden {
+  ok: false;
+  code: Barrier | 'profile.deactivated';
+}
+type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
+
+/**
+ * The holder of a number hides a text of somebody else's there: paid and hidden in one transaction, or neither. What is
+ * hidden already is not charged again; a renewal that was cancelled goes on. The text keeps its place, its counts and its
+ * replies, which are texts of their own, and stays hidden however its author changes it.
+ */
+export async function hideText(
+  { database, prices, member }: Hiding,
+  commentId: string,
+  now: Date,
+): Promise<Hidden | NotHidden | Unpaid> {
+  return transact<Hidden | NotHidden | Unpaid>(database, async (tx, undo) => {
+    const { profileId } = member;
+    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    const barrier = await findBarrier(tx, member, await findText(tx, commentId));
+    if (barrier !== null) return { ok: false, code: barrier };
+    const wish = { profileId, kind: 'hide', commentId, price: prices.hide } as const;
+    const begun = await beginSubscription(tx, prices, wish, now);
+    if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
+    // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
+    const gone = await findBarrier(tx, member, await lockText(tx, commentId));
+    if (gone !== null) return undo({ ok: false, code: gone });
+    if (!begun.isRepeat) {
+      await setHidden(tx, commentId, begun.endsAt);
+      const paid = await lockLive(tx, wish);
+      if (paid !== null) await tellMember(tx, 'begun', paid, hiddenPath, now);
+    }
+    return present('active', begun.endsAt, begun.balance);
+  });
+}
+
+/**
+ * The member hides the text no more: at once, or from the end of the month that is paid. Either way nothing more is
+ * charged, and nothing that was paid comes back.
+ */
+export async function unhideText(
+  { database, prices, member }: Hiding,
+  commentId: string,
+  when: 'now' | 'end',
+  now: Date,
+): Promise<Hidden | NotHidden> {
+  return transact<Hidden | NotHidden>(database, async (tx) => {
+    const { profileId } = member;
+    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    const live = await lockLive(tx, { profileId, kind: 'hide', commentId });
+    const balance = await getBalance(tx, prices, profileId);
+    if (live === null) {
+      const barrier = await findBarrier(tx, member, await findText(tx, commentId));
+      return barrier === null ? present('none', null, balance) : { ok: false, code: barrier };
+    }
+    if (live.renews) await tellMember(tx, 'stopped', live, hiddenPath, now, now.getTime());
+    if (when === 'end') {
+      await stopRenewal(tx, live.id);
+      return present('ending', live.endsAt, balance);
+    }
+    await endSubscription(tx, live.id, 'cancelled', now);
+    await setHidden(tx, commentId, null);
+    return present('none', null, balance);
+  });
+}
+
+/** Why the member may not hide the text; null when they may. Whose number it is, is asked anew: it may have changed hands. */
+async function findBarrier(tx: Tx, { profileId }: Member, found: FoundText | null): Promise<Barrier | null> {
+  if (found === null) return 'comment.not_found';
+  const viewer = { profileId, isHolder: await isHeldBy(tx, found.phone, profileId) };
+  const code = refusalOf(canHide(viewer, { ...found, isReply: found.parentId !== null }));
+  return code === 'sign_in.required' ? 'comment.not_found' : code;
+}
+
+function present(status: 'active' | 'ending' | 'none', endsAt: Date | null, balance: Numcy): Hidden {
+  const until = endsAt && Math.floor(endsAt.getTime() / 1000);
+  return { ok: true, status, endsAt: until, balance: writeNumcy(balance) };
+}

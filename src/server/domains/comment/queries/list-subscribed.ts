@@ -1,0 +1,45 @@
+import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { liveSubscriptions, type Subscription } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+
+export interface SubscribedRow {
+  subscriptionId: string;
+  commentId: string;
+  isReply: boolean;
+  /** Empty where the member may not read it. */
+  text: string;
+  phone: string;
+  status: SubscriptionStatus;
+  endsAt: Date;
+  price: string;
+}
+
+// What was deleted is not there any more; what it was paid for ends by itself, and is not charged again.
+const mine = `s.profile_id = $1::int8 and s.kind = $2 and c.state <> 'deleted'`;
+const from = `from ${liveSubscriptions} s join comment c on c.id = s.comment_id`;
+/** A text that nobody reads is its author's alone; one that its holder hides, theirs too. */
+const readable = `c.profile_id = $1::int8 or (c.state = 'shown' and (c.hidden_until is null or s.kind = 'hide'))`;
+
+/** The texts that a member pays for by such a subscription, what was begun last first. */
+export async function listSubscribed(
+  { pool }: Database,
+  profileId: string,
+  kind: Subscription['kind'],
+  page: Page,
+): Promise<Listed<SubscribedRow>> {
+  const [after = null] = page.after ?? [];
+  const { rows } = await pool.query<SubscribedRow>(
+    `select s.id as "subscriptionId", c.id as "commentId", c.parent_id is not null as "isReply",
+      case when ${readable} then c.text else '' end as text, c.phone,
+      case when s.renews then 'active' else 'ending' end as status, s.ends_at as "endsAt", s.price
+    ${from} where ${mine} and ($5::int8 is null or s.id < $5::int8)
+    order by s.id desc limit $3 offset $4`,
+    [profileId, kind, page.limit + 1, page.offset, after],
+  );
+  const counted = await pool.query<{ total: number }>(`select count(*)::int4 as total ${from} where ${mine}`, [
+    profileId,
+    kind,
+  ]);
+  return { ...cutPage(rows, page, (row) => [row.subscriptionId]), total: counted.rows[0]?.total ?? 0 };
+}

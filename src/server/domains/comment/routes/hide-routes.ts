@@ -1,0 +1,129 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import { type Subscribed, subscriptionCalls } from '#contract/subscription.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import {
+  freshMemberFailures,
+  type Member,
+  memberFailures,
+  refuseAccess,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
+import { listSubscribed } from '../queries/list-subscribed.ts';
+import { presentSubscribed } from '../views.ts';
+import { type CommentDeps, namedFailures } from './comment-deps.ts';
+
+export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
+  prices: WalletPrices & MonthlyPrices;
+};
+
+const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', ...bodyFailures] as const;
+
+/** Texts that a number's holder pays for that others do not read. */
+export function hideRoutes(deps: HideDeps) {
+  const api = createApi();
+  const { database, clock, pager, plan, prices, actKey } = deps;
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'POST /api/v6/comment/hide',
+    {
+      summary: 'Hides a text on my number from others',
+      description:
+        'For who has proved the number, of texts that others wrote, comments and replies. Costs `hide` of ' +
+        '`/api/v6/numcy/prices` a month, charged at once and again at each month’s end until it is cancelled or the balance ' +
+        'does not do. Others read a placeholder that says so; the author and the holder read the text. It keeps its place ' +
+        'and counts as ever, and anyone may complain about it. Hidden again, nothing is charged, and a cancelled renewal ' +
+        'goes on.',
+      gives: 'Until when it is paid, and what is left',
+      failures: [
+        ...hideFailures,
+        ...namedFailures,
+        'wallet.insufficient_balance',
+        'wallet.held',
+        ...freshMemberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireFreshMember(c);
+      if (member instanceof Response) return member;
+      const act = readNamedAct(c, actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
+      const now = clock.now();
+      const outcome = await doOnce(
+        database,
+        act,
+        now,
+        (joined) => hideText({ database: joined, prices, member }, String(fields.comment_id), now),
+        // A refusal is an answer, which later numcy do not change.
+        () => true,
+      );
+      return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
+    },
+  );
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'POST /api/v6/comment/unhide',
+    {
+      summary: 'Hides a text on my number no more',
+      description:
+        'At once, or with `when=end` from the end of the month that is paid. Either way no further month is charged, and ' +
+        'what was paid does not come back. Where it is not hidden nothing happens.',
+      gives: 'Until when it is hidden still',
+      failures: [...hideFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const hiding = { database, prices, member };
+      const outcome = await unhideText(hiding, String(fields.comment_id), fields.when, clock.now());
+      return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
+    },
+  );
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'GET /api/v6/comment/list/hidden',
+    {
+      summary: 'Texts that I hide',
+      gives: 'With the price and the end of the month that is paid; what was hidden last comes first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'comment/list/hidden', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const listed = await listSubscribed(database, member.profileId, 'hide', page);
+      return ok(c, pager.answer(place, { ...listed, items: listed.items.map((row) => presentSubscribed(plan, row)) }));
+    },
+  );
+  return api;
+}
+
+function presentHidden({ status, endsAt, balance }: Hidden): Subscribed {
+  return { status, endDateTimestamp: endsAt, balance };
+}
+
+/** That a text is on somebody else's number is written down. */
+function refuse<const Code extends ProblemCode>(
+  c: ApiContext,
+  member: Member,
+  { code, details }: { code: Code; details?: Problem['details'] | undefined },
+) {
+  return code === 'comment.not_holder'
+    ? refuseAccess(c, member, code)
+    : problem(c, code, { ...(details && { details }) });
+}

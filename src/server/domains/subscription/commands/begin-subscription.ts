@@ -1,0 +1,63 @@
+import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { type SpendOutcome, spend } from '#server/domains/wallet/commands/spend.ts';
+import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { lockLive } from '../queries/live-subscriptions.ts';
+import { chargeKey, monthsAfter, type SubscriptionKindName, subscriptionKinds } from '../rules.ts';
+import '../tables.ts';
+
+export interface SubscriptionWish {
+  profileId: string;
+  kind: SubscriptionKindName;
+  commentId: string;
+  /** Whole numcy a month. */
+  price: Numcy;
+}
+
+export type Begun =
+  | { ok: true; endsAt: Date; balance: Numcy /** There was one, and nothing was charged. */; isRepeat: boolean }
+  | Extract<SpendOutcome, { ok: false }>;
+
+/**
+ * Pays the first month of something, once: where it is paid already nothing is charged, and a renewal that was cancelled
+ * goes on. The caller holds the account alone (`holdActiveAlone`), and undoes its transaction where it is refused.
+ */
+export async function beginSubscription(
+  tx: Tx,
+  prices: WalletPrices,
+  wish: SubscriptionWish,
+  now: Date,
+): Promise<Begun> {
+  const { profileId, kind, commentId, price } = wish;
+  const live = await lockLive(tx, wish);
+  if (live !== null) {
+    await tx.updateTable('numcy_subscription').set({ renews: true }).where('id', '=', live.id).execute();
+    return { ok: true, endsAt: live.endsAt, balance: await getBalance(tx, prices, profileId), isRepeat: true };
+  }
+  const endsAt = monthsAfter(now, 1);
+  const { id } = await tx
+    .insertInto('numcy_subscription')
+    .values({
+      ...{ profile_id: profileId, kind, comment_id: commentId, price: String(price) },
+      ...{ begun_at: now, ends_at: endsAt, ended_at: null, ended_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const paid = await spend(tx, prices, chargeOf({ ...wish, id, months: 1 }), now);
+  return paid.ok ? { ok: true, endsAt, balance: paid.balance, isRepeat: false } : paid;
+}
+
+/** What the wallet is charged with for a month. */
+export function chargeOf({ profileId, kind, commentId, price, id, months }: SubscriptionWish & ChargedMonth) {
+  const { posting, account } = subscriptionKinds[kind];
+  return {
+    ...{ profileId, kind: posting, amount: price, counterAccount: account },
+    ...{ reference: `comment ${commentId}`, idempotencyKey: chargeKey(kind, id, months) },
+  };
+}
+
+interface ChargedMonth {
+  id: string;
+  months: number;
+}

@@ -1,0 +1,26 @@
+import { minuteMs } from '#shared/time.ts';
+import type { Base, DomainPart } from '../part.ts';
+import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
+import { remindUnpaid } from './commands/remind-unpaid.ts';
+import { type Renewing, renewSubscriptions } from './commands/renew-subscriptions.ts';
+import { subscriptionData } from './commands/subscription-data.ts';
+
+/** What is paid for stays this long over its end at most. */
+const renewMs = 10 * minuteMs;
+
+/** What members pay numcy for month by month: renewals, reminders, ends. What it is for is other domains’. */
+export function openSubscription({ database, log, parts }: Base, { prices }: { prices: WalletPrices }): DomainPart {
+  const renewing = (): Renewing => ({
+    ...{ database, prices },
+    kinds: parts().flatMap((part) => part.subscriptionKinds ?? []),
+    onFailure: (error) => log.error({ err: error }, 'a monthly subscription was not gone through'),
+  });
+  return {
+    jobs: [
+      // Nothing is deleted, but numcy are taken: so not while nobody knows which day it is.
+      { name: 'renew-subscriptions', everyMs: renewMs, run: (at) => renewSubscriptions(renewing(), at) },
+      { name: 'remind-unpaid-subscriptions', everyMs: renewMs, run: (at) => remindUnpaid(renewing(), at) },
+    ],
+    personalData: [subscriptionData],
+  };
+}
