@@ -41,8 +41,9 @@ function finishPage(router: AnyRouter, render: () => string): { html: string; sc
   const preloads = assets
     .flatMap((route) => route.preloads ?? [])
     .map((link) => (typeof link === 'string' ? link : link.href));
-  const start = scriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted());
   const locale = rootDataOf(matches)?.locale;
+  const words = locale ? phraseStore.preloadLink(locale) : null;
+  const start = scriptStart(String(scripts[0]?.attrs?.src), preloads.toSorted(), words?.href ?? null);
   const phrases = locale ? writePagePhrases(phraseStore.pick(locale, getRenderContext().reply.said ?? [])) : '';
   const end = html.lastIndexOf('</body>');
   const written = import.meta.env.DEV ? writeScripts(scripts) : `<script>${start}</script>`;

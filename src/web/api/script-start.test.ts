@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptStart } from './script-start.ts';
 
-const script = scriptStart('/a.js', ['/a.js', '/b.js', '/c.js', '/b.js']);
+const script = scriptStart('/a.js', ['/a.js', '/b.js', '/c.js', '/b.js'], '/words.json');
 
 interface Window {
   earlyPress?: { last?: object };
@@ -48,15 +48,15 @@ test('T nothing makes the browser fetch scripts while it parses', () => {
   expect(begin().fetched).toEqual([]);
 });
 
-test('B2 modules are fetched once the first paint is seen, each once, the entry last', () => {
+test('B2 modules and then phrases are fetched once the first paint is seen, each once, the entry last of the modules', () => {
   const { fetched, tell, frames, timers } = begin();
   for (const frame of frames) frame();
   tell('first-paint');
   expect(fetched).toEqual([]);
   tell('first-contentful-paint');
-  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js']);
+  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js', '/words.json']);
   for (const [work] of timers) work();
-  expect(fetched).toHaveLength(3);
+  expect(fetched).toHaveLength(4);
 });
 
 test('B2 a browser that tells of no paint fetches them half a second after its first frame', () => {
@@ -65,7 +65,7 @@ test('B2 a browser that tells of no paint fetches them half a second after its f
   for (const frame of frames) frame();
   expect(timers.map(([, ms]) => ms)).toEqual([500]);
   for (const [work] of timers) work();
-  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js']);
+  expect(fetched).toEqual(['/b.js', '/c.js', '/a.js', '/words.json']);
 });
 
 test('B2 the last press before the modules come is kept for them', () => {
@@ -77,8 +77,12 @@ test('B2 the last press before the modules come is kept for them', () => {
 });
 
 test('T an address cannot end the script', () => {
-  const written = scriptStart('/a.js', ['</script>']);
+  const written = scriptStart('/a.js', ['</script>'], '</script>');
   expect(written).not.toContain('</script>');
   // It is the same address still, once the script is read.
   expect(written).toContain('["\\u003c/script>"]');
+});
+
+test('B2 a page without phrases of its own begins with its modules alone', () => {
+  expect(scriptStart('/a.js', [], null)).not.toContain('l.as="fetch"');
 });

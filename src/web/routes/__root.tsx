@@ -29,7 +29,8 @@ export const Route = createRootRoute({
       // Header and footer are painted whole: half of one, on a slow line, would jump when the rest arrives.
       { rel: 'expect', href: '#toasts', blocking: 'render' },
       { rel: 'stylesheet', href: appCss },
-      ...(loaderData ? preloadPhrases(loaderData.locale) : []),
+      // A built page begins to fetch them with its modules (`script-start.ts`).
+      ...(import.meta.env.DEV && loaderData ? preloadPhrases(loaderData.locale) : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
