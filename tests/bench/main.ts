@@ -11,6 +11,7 @@ import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
+import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
 import { writePglite, writePostgres } from './rows/write.ts';
@@ -26,6 +27,8 @@ const rows: Row[] = [
   hotPglite,
   writePostgres,
   writePglite,
+  spendPostgres,
+  spendPglite,
   cachedPage,
   renderedPage,
   statements,
