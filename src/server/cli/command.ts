@@ -19,6 +19,7 @@ import { runSecret } from './secret.ts';
 import { runServerRole } from './server-role.ts';
 import { runSources } from './sources.ts';
 import type { Terminal } from './terminal.ts';
+import { runTransparency } from './transparency.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -78,6 +79,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       usage: 'verify|report|forgive',
       about: 'recompute every wallet, tell what was sold, forgive a debt',
       run: runLedger,
+      place: 'site',
+    },
+  ],
+  [
+    'transparency',
+    {
+      usage: 'export',
+      about: 'write the statements of reasons, for the DSA Transparency Database',
+      run: runTransparency,
       place: 'site',
     },
   ],

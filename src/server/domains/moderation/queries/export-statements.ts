@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
+import '../tables.ts';
+
+/** The database takes so many in one request. */
+const batch = 100;
+
+export interface StatementSpan {
+  /** Stated at or after it. */
+  from: Date;
+  /** Stated before it. */
+  to: Date;
+  /** Where the terms are published. */
+  termsUrl: string;
+}
+
+/**
+ * Statements of reasons without personal data, the oldest first: `sor-json` gives a line a request of the DSA
+ * Transparency Database's API, `csv` a line a statement. Nothing is sent anywhere.
+ */
+export async function* exportStatements(
+  db: Db,
+  format: 'sor-json' | 'csv',
+  span: StatementSpan,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${statementColumns.join(',')}\n`;
+  let after = '0';
+  while (true) {
+    const rows = await db
+      .selectFrom('moderation_statement')
+      .selectAll()
+      .where('stated_at', '>=', span.from)
+      .where('stated_at', '<', span.to)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    const statements = rows.map((row) => toDatabaseStatement(row, span.termsUrl));
+    yield format === 'csv' ? statements.map(csvLine).join('') : `${JSON.stringify({ statements })}\n`;
+  }
+}
+
+/** Lists stand as JSON in one cell. */
+function csvLine(statement: DatabaseStatement): string {
+  const cells = statementColumns.map((name) => {
+    const value = statement[name];
+    if (value === undefined) return '';
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(',')}\n`;
+}
