@@ -15,6 +15,7 @@ import { names } from './groups/names.ts';
 import { notes } from './groups/notes.ts';
 import { opinions } from './groups/opinions.ts';
 import { paying } from './groups/paying.ts';
+import { payments } from './groups/payments.ts';
 import { profiles } from './groups/profiles.ts';
 import { reactions } from './groups/reactions.ts';
 import { refusals } from './groups/refusals.ts';
@@ -27,5 +28,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding],
+  ...[moderation, hashes, hiding, payments],
 ];

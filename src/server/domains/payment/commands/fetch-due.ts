@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../providers/provider.ts';
 import { checks, nextCheckAt } from '../rules/entitlement.ts';
+import { failUnopened } from './fail-unopened.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
@@ -28,10 +29,13 @@ async function fetchOpenOrders(deps: PaymentDeps, provider: PaymentProvider, now
     .limit(mostAtOnce)
     .execute();
   for (const order of due) {
+    if (order.checkout_id === null) {
+      await failUnopened(deps, order.number, now);
+      continue;
+    }
     // First of all, so that one that cannot be fetched does not keep the others waiting.
-    const next = order.checkout_id === null ? null : nextCheckAt(order.created_at, now);
+    const next = nextCheckAt(order.created_at, now);
     await db.updateTable('payment_order').set({ next_check_at: next }).where('number', '=', order.number).execute();
-    if (order.checkout_id === null) continue;
     await ask(deps, provider, order.checkout_id);
   }
 }

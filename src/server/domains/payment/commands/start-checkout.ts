@@ -7,6 +7,7 @@ import { hasSubscription } from '../queries/find-subscription.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
 import { findOffer } from '../rules/offer.ts';
 import { makeOrderNumber } from '../rules/order-number.ts';
+import { failUnopened } from './fail-unopened.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
@@ -91,6 +92,7 @@ export async function startCheckout(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.error({ order: number, err: error }, 'the payment provider opened no checkout');
+    await failUnopened(deps, number, deps.clock.now());
     return 'payment.unavailable';
   }
 }

@@ -76,6 +76,8 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const common = {
     client_reference_id: order.number,
     metadata,
+    // One currency, the one that the order is in.
+    adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
   };
