@@ -118,7 +118,7 @@ export type Order = z.infer<typeof Order>;
 const OrderPath = z.object({
   number: z
     .string()
-    .max(40)
+    .regex(/^[\w-]{1,40}$/)
     .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
 });
 
@@ -142,7 +142,7 @@ export type SandboxCheckout = z.infer<typeof SandboxCheckout>;
 const SandboxPath = z.object({
   id: z
     .string()
-    .max(60)
+    .regex(/^[\w-]{1,60}$/)
     .meta({ param: { name: 'id', in: 'path' }, example: 'sandbox_K7Q2M9' }),
 });
 
@@ -200,7 +200,12 @@ export const paymentCalls = {
   'GET /sandbox/payment/{id}': { path: SandboxPath, answer: SandboxCheckout },
   'POST /sandbox/payment/{id}/pay': {
     path: SandboxPath,
-    fields: z.object({ email: z.string().max(200).default('') }),
+    fields: z.object({
+      email: z
+        .string()
+        .regex(/^\P{C}{0,200}$/u)
+        .default(''),
+    }),
     answer: Done.extend({ url: z.string() }),
   },
   'POST /sandbox/payment/{id}/decline': { path: SandboxPath, answer: Done.extend({ url: z.string() }) },

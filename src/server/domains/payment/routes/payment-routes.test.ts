@@ -161,6 +161,14 @@ describe('buying numcy', () => {
       'sign_in.required',
     ]);
     expect(await codeOf(stranger().ask('/sandbox/payment/sandbox_AAAA-AAAA-AAAA'))).toEqual([404, 'payment.not_found']);
+    for (const path of ['/api/v6/payment/order/%00', '/sandbox/payment/%00', `/sandbox/payment/${'x'.repeat(61)}`]) {
+      expect([path, ...(await codeOf(me.browser.ask(path)))]).toEqual([path, 400, 'request.invalid']);
+    }
+    const email = 'a\0@b.example';
+    expect(await codeOf(stranger().post(`/sandbox/payment/${checkoutOf(data.url)}/pay`, { email }))).toEqual([
+      400,
+      'request.invalid',
+    ]);
     // In small letters too, as somebody types it.
     expect((await see(me, data.number.toLowerCase())).status).toBe(200);
   });
