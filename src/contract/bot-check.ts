@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallMap } from './call.ts';
 
 /** What a proof of work is good for; one for another thing is refused. */
-export const checkedActions = ['lookup', 'sign-in'] as const;
+export const checkedActions = ['lookup', 'sign-in', 'complaint'] as const;
 export type CheckedAction = (typeof checkedActions)[number];
 
 export const botCheckCalls = {

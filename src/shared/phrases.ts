@@ -23,7 +23,7 @@ export type Catalogue = Readonly<Record<string, string>>;
  * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
  * `mail` what only the server writes, under `mail.`.
  */
-export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail'] as const;
+export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
@@ -31,6 +31,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
   if (key.startsWith('desk.')) return 'desk';
   if (key.startsWith('notice.')) return 'notice';
+  if (key.startsWith('complaint.')) return 'complaint';
   if (key.startsWith('mail.')) return 'mail';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
@@ -72,7 +73,8 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
       parts.tag?.[key] ??
       parts.desk?.[key] ??
       parts.notice?.[key] ??
-      parts.mail?.[key];
+      parts.mail?.[key] ??
+      parts.complaint?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

@@ -39,10 +39,19 @@ describe('catalogueOf', () => {
     const tag = catalogueOf('en', 'tag');
     const desk = catalogueOf('en', 'desk');
     const notice = catalogueOf('en', 'notice');
-    expect({ ...app.phrases, ...legal.phrases, ...tag.phrases, ...desk.phrases, ...notice.phrases }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice)\./.test(key))).toEqual([]);
+    const complaint = catalogueOf('en', 'complaint');
+    expect({
+      ...app.phrases,
+      ...legal.phrases,
+      ...tag.phrases,
+      ...desk.phrases,
+      ...notice.phrases,
+      ...complaint.phrases,
+    }).toEqual(english);
+    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice|complaint)\./.test(key))).toEqual([]);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
+    expect(Object.keys(complaint.phrases).every((key) => key.startsWith('complaint.'))).toBe(true);
     expect(Object.keys(notice.phrases).every((key) => key.startsWith('notice.'))).toBe(true);
     expect(Object.keys(tag.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(tag.phrases).every((key) => key.startsWith('tag.'))).toBe(true);

@@ -1,0 +1,35 @@
+import type { ComplaintReason, ComplaintSent } from '#contract/complaint.ts';
+import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
+import type { ComplaintTarget } from './complaint-target.ts';
+
+export interface WrittenComplaint {
+  name: string;
+  email: string;
+  text: string;
+  reason: ComplaintReason;
+}
+
+/** Sends a complaint. A visitor's browser first shows that it is no program, without a word to the visitor. */
+export async function sendComplaint(
+  target: ComplaintTarget,
+  written: WrittenComplaint,
+): Promise<ApiAnswer<ComplaintSent>> {
+  const answer = await send(target, written);
+  if (answer.ok || answer.problem.code !== 'bot_check.required') return answer;
+  const { solveBotCheck } = await import('#web/api/bot-check.ts');
+  const altcha = await solveBotCheck(undefined, 'complaint');
+  return altcha === null ? answer : send(target, written, { altcha });
+}
+
+function send(target: ComplaintTarget, written: WrittenComplaint, headers: { altcha?: string } = {}) {
+  const court_decision = written.reason === 'court_decision' ? ('1' as const) : ('0' as const);
+  const said = { ...written, court_decision, good_faith: '1' as const, url: location.href.slice(0, 500) };
+  if (target.kind !== 'contact') {
+    const id = target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
+    return callApi('POST /api/v6/complaint/comment', { fields: { ...id, ...said }, headers });
+  }
+  const { id, firstName, lastName, name_hash, profileId } = target;
+  const of = id === null ? { profile_id: String(profileId) } : { id };
+  const fields = { ...of, first_name: firstName, last_name: lastName, name_hash, ...said };
+  return callApi('POST /api/v6/complaint/contact', { fields, headers });
+}

@@ -1,0 +1,72 @@
+import type { ComplaintItem, ComplaintView } from '#contract/complaint.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { TextPlace } from '#web/features/moderation/text-place.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
+export function TicketView({ view }: { view: ComplaintView }) {
+  const { t, formatDate } = useLocale();
+  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
+  // phrases: complaint.status.*, complaint.reason.*
+  const facts = [
+    [t('complaint.state'), t(`complaint.status.${view.status}` as PhraseKey)],
+    [t('complaint.why'), t(`complaint.reason.${view.reason}` as PhraseKey)],
+    [t('complaint.received'), day(view.receivedAtTimestamp)],
+    // The end of a day is the first second of the next one.
+    ...(isWaiting ? [[t('complaint.due'), day(view.dueAtTimestamp - 1)]] : []),
+  ];
+  return (
+    <>
+      <SectionCard title={view.side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}>
+        <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
+          {facts.map(([term, said]) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="mb-2 font-medium sm:mb-0">{said}</dd>
+            </div>
+          ))}
+        </dl>
+        {view.isLate && (
+          <p className="mt-3 rounded-control bg-suspicious-soft px-3.5 py-2.5 text-[0.9375rem] text-suspicious">
+            {t('complaint.late')}
+          </p>
+        )}
+      </SectionCard>
+      {view.items.map((item) => (
+        <ItemCard key={item.id} item={item} phone={view.phone} />
+      ))}
+    </>
+  );
+}
+
+function ItemCard({ item, phone }: { item: ComplaintItem; phone: string | null }) {
+  const { t } = useLocale();
+  const { kind, textId, outcome, rule } = item;
+  // phrases: complaint.outcome.*, complaint.appeal.*, rule.*
+  return (
+    <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
+      {phone !== null && (
+        <h2 className="text-[1.0625rem]">
+          <TextPlace kind={kind} phone={phone} textId={textId} isThere={outcome !== 'upheld' && outcome !== 'void'} />
+        </h2>
+      )}
+      <p className="font-medium">
+        {t(`complaint.outcome.${outcome ?? 'waiting'}` as PhraseKey)}
+        {outcome === 'upheld' && rule !== null && ` ${t(`rule.${rule}` as PhraseKey)}.`}
+      </p>
+      {item.words !== null && (
+        <div>
+          <h3 className="text-[0.875rem] font-semibold">{t('complaint.words')}</h3>
+          <p dir="auto" className="text-[0.9375rem] whitespace-pre-line">
+            {item.words}
+          </p>
+        </div>
+      )}
+      {item.appeal !== null && (
+        <p className="text-[0.9375rem] text-muted">{t(`complaint.appeal.${item.appeal}` as PhraseKey)}</p>
+      )}
+    </section>
+  );
+}

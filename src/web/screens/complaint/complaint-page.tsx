@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ComplaintView } from '#contract/complaint.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { AppealForm } from '#web/features/complaint/appeal-form.tsx';
+import { TicketView } from '#web/features/complaint/ticket-view.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** A complaint by its ticket. Reading it works without script. */
+export function ComplaintPage({ ticket, told }: { ticket: string; told: ComplaintView }) {
+  const { t } = useLocale();
+  const [changed, setChanged] = useState<ComplaintView | null>(null);
+  const view = changed ?? told;
+
+  async function reload() {
+    const answer = await callApi('GET /api/v6/complaint/{ticket}', { path: { ticket } });
+    if (answer.ok) setChanged(answer.data);
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
+      <h1 className="text-[2rem] leading-tight tracking-tight">{t('complaint.page_title')}</h1>
+      <p className="text-muted">
+        <bdi dir="ltr" className="font-mono break-all">
+          {ticket}
+        </bdi>
+      </p>
+      <TicketView view={view} />
+      {view.appealUntilTimestamp !== null && (
+        <AppealForm ticket={ticket} until={view.appealUntilTimestamp} onSent={() => void reload()} />
+      )}
+    </div>
+  );
+}
