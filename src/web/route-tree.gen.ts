@@ -29,6 +29,7 @@ import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
+import { Route as Char123LangChar125ComplaintTicketRouteImport } from './routes/{-$lang}/complaint.$ticket.tsx';
 import { Route as Char123LangChar125KeyKeyRouteImport } from './routes/{-$lang}/key.$key.tsx';
 import { Route as Char123LangChar125MailTokenRouteImport } from './routes/{-$lang}/mail.$token.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
@@ -161,6 +162,12 @@ const Char123LangChar125UnlistRoute =
     path: '/{-$lang}/unlist',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125ComplaintTicketRoute =
+  Char123LangChar125ComplaintTicketRouteImport.update({
+    id: '/{-$lang}/complaint/$ticket',
+    path: '/{-$lang}/complaint/$ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125KeyKeyRoute =
   Char123LangChar125KeyKeyRouteImport.update({
     id: '/{-$lang}/key/$key',
@@ -273,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -310,6 +318,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -348,6 +357,7 @@ export interface FileRoutesById {
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
+  '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
+    | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}'
+    | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -461,6 +473,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
     | '/{-$lang}/'
+    | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -499,6 +512,7 @@ export interface RootRouteChildren {
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
+  Char123LangChar125ComplaintTicketRoute: typeof Char123LangChar125ComplaintTicketRoute;
   Char123LangChar125KeyKeyRoute: typeof Char123LangChar125KeyKeyRoute;
   Char123LangChar125MailTokenRoute: typeof Char123LangChar125MailTokenRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
@@ -658,6 +672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125UnlistRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/complaint/$ticket': {
+      id: '/{-$lang}/complaint/$ticket';
+      path: '/{-$lang}/complaint/$ticket';
+      fullPath: '/{-$lang}/complaint/$ticket';
+      preLoaderRoute: typeof Char123LangChar125ComplaintTicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/key/$key': {
       id: '/{-$lang}/key/$key';
       path: '/{-$lang}/key/$key';
@@ -787,6 +808,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
+  Char123LangChar125ComplaintTicketRoute:
+    Char123LangChar125ComplaintTicketRoute,
   Char123LangChar125KeyKeyRoute: Char123LangChar125KeyKeyRoute,
   Char123LangChar125MailTokenRoute: Char123LangChar125MailTokenRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,

@@ -4,6 +4,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
+import { ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
@@ -54,6 +55,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               </ActButton>
             )}
             <ReportText text={comment} name={name} />
+            <ComplainText text={comment} name={name} />
             {can.pin && (
               <ActButton
                 act={`pin-${id}`}

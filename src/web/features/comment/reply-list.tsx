@@ -5,6 +5,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
+import { ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReportText } from './report-text.tsx';
@@ -125,6 +126,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
             <ReactionBar text={reply} isReply name={name} />
             <ShareText kind="reply" id={id} />
             <ReportText text={reply} isReply name={name} />
+            <ComplainText text={reply} isReply name={name} />
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}

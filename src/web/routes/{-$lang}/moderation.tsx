@@ -25,7 +25,8 @@ export const Route = createFileRoute('/{-$lang}/moderation')({
   },
   loader: async ({ params: { lang } }) => {
     const asked = callApi('GET /api/v6/moderation/bursts', { query: { limit: 1 } });
-    await loadPhrases(readLocale(lang), 'desk');
+    const locale = readLocale(lang);
+    await Promise.all([loadPhrases(locale, 'desk'), loadPhrases(locale, 'complaint')]);
     const answer = await asked;
     if (answer.ok) return;
     if (answer.status === 404) throw notFound();

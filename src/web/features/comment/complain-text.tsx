@@ -1,0 +1,29 @@
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import type { ThreadReply } from '#contract/comment.ts';
+import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+
+/** Complains about a text of somebody else, which is decided by a day that is told: for members and visitors. */
+export function ComplainText({ text, isReply = false, name }: { text: ThreadReply; isReply?: boolean; name: string }) {
+  const { t } = useLocale();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { id } = text;
+  if (text.isMine || text.state !== 'shown' || id < 0) return null;
+  return (
+    <>
+      <ActButton act={`complain-${id}`} label={t('comment.complain_about', { name })} onPress={() => setDialog('open')}>
+        <Gavel size={16} aria-hidden="true" />
+      </ActButton>
+      {dialog !== 'unused' && (
+        <ComplaintDialog
+          isOpen={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          target={{ kind: isReply ? 'reply' : 'comment', id }}
+          text={text.text}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addActor } from '#test/actors.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow } from './audit.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+const moderators = ['13035559301', '13035559302'] as const;
+const phone = '442079460931';
+let site: ServedSite;
+beforeAll(async () => {
+  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
+  site = await serveSite(
+    {
+      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
+      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+    },
+    async (database) => {
+      for (const one of moderators) {
+        const { profileId } = await addActor(database, one);
+        await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
+      }
+    },
+  );
+});
+afterAll(() => site?.stop());
+
+const text = 'He owes me money, this swindler.';
+
+test('M22 M26 a stranger complains in Arabic, a moderator decides, the author reads why and appeals, another one reverses', async () => {
+  const author = await visit({ site: site.url });
+  const writer = await signInAs(author, '13035559303');
+  await writer.call('/api/v7/comment/add', { phone, text });
+
+  // The stranger, on a phone, in Arabic, with the form filled in bit by bit.
+  const stranger = await visit({ site: site.url, screen: 'phone' });
+  const { page } = stranger;
+  await stranger.open(`/ar/number/${phone}`);
+  const ar = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say('ar-SA', key, values);
+  await page
+    .locator('#comments')
+    .getByRole('button', { name: new RegExp(ar('comment.complain_about', { name: '.*' })) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(ar('complaint.title')).waitFor();
+  expect(await dialog.getByText(ar('complaint.terms_second')).count()).toBe(0);
+  const reveal = dialog.getByRole('button', { name: ar('complaint.reveal') });
+  expect(await reveal.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.6');
+  await takePicture(page, 'complaint-terms-ar');
+  await dialog.getByRole('button', { name: ar('common.show_more') }).click();
+  await dialog.getByText(ar('complaint.terms_second')).waitFor();
+  await dialog.getByText(ar('complaint.terms_third')).waitFor();
+  await expect.poll(() => reveal.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
+  await reveal.click();
+  const field = (key: Parameters<typeof say>[1]) => dialog.getByLabel(ar(key), { exact: true });
+  const send = dialog.getByRole('button', { name: ar('complaint.send') });
+  const isSendOff = () => send.getAttribute('aria-disabled');
+  expect(await isSendOff()).toBe('true');
+  await field('complaint.name').fill('Rosa');
+  await field('complaint.email').fill('rosa@');
+  expect(await field('complaint.email').getAttribute('aria-invalid')).toBe('true');
+  await takePicture(page, 'complaint-form-ar');
+  await field('complaint.text').fill('Never met him.');
+  await dialog.getByRole('checkbox').check();
+  expect(await isSendOff()).toBe('true');
+  await field('complaint.email').fill('rosa@example.test');
+  expect(await field('complaint.email').getAttribute('aria-invalid')).toBe(null);
+  await expect.poll(isSendOff).toBe('false');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await send.click();
+  await dialog.getByText(ar('complaint.sent_title')).waitFor({ timeout: 30_000 });
+  await dialog.getByText(ar('complaint.may_refuse')).waitFor();
+  await takePicture(page, 'complaint-sent-ar');
+  const ticket = (await dialog.locator('bdi.font-mono').innerText()).trim();
+  await dialog.getByRole('link', { name: ar('complaint.follow') }).click();
+  await page.waitForURL(`**/complaint/${ticket}`);
+  await page.getByText(ar('complaint.status.open')).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, 'complaint-ticket-ar', true);
+
+  // A moderator at a narrow desk.
+  async function decide(by: string, button: 'desk.complaint.uphold' | 'desk.complaint.refuse', why: string, picture: string) {
+    const desk = await visit({ site: site.url, screen: 'phone' });
+    await signInAs(desk, by);
+    await desk.open('/en/moderation');
+    const item = desk.page.getByRole('listitem').filter({ hasText: text });
+    await item.getByLabel(en('desk.complaint.note')).fill(why);
+    expect(await findOverflow(desk.page, 360)).toEqual([]);
+    expect(await findBarriers(desk.page)).toEqual([]);
+    await takePicture(desk.page, picture, true);
+    await item.getByRole('button', { name: en(button) }).click();
+    await item.waitFor({ state: 'detached' });
+    await desk.context.close();
+  }
+  await decide(moderators[0], 'desk.complaint.uphold', 'No facts stand there.', 'complaint-desk');
+
+  // Its author reads why, and appeals.
+  const notices = await writer.call('/api/v6/notification/list');
+  const [, own = ''] = /\/complaint\/([0-9A-Z-]{27})/.exec(JSON.stringify(notices)) ?? [];
+  expect(own).not.toBe('');
+  await author.open(`/en/complaint/${own}`);
+  await author.page.getByText('No facts stand there.').waitFor();
+  await author.page.getByLabel(en('complaint.appeal.text')).fill('Here is the unpaid bill.');
+  await takePicture(author.page, 'complaint-author', true);
+  await author.page.getByRole('button', { name: en('complaint.appeal.send') }).click();
+  await author.page.getByText(en('complaint.appeal.waiting')).waitFor();
+  await decide(moderators[1], 'desk.complaint.refuse', 'The bill shows it.', 'complaint-desk-appeal');
+  await author.open(`/en/complaint/${own}`);
+  await author.page.getByText('The bill shows it.').waitFor();
+  await author.open(`/en/number/${phone}`);
+  await author.page.locator('#comments').getByText(text).waitFor();
+});
