@@ -74,7 +74,7 @@ test('M22 M26 a stranger complains in Arabic, a moderator decides, the author re
   await dialog.getByText(ar('complaint.sent_title')).waitFor({ timeout: 30_000 });
   await dialog.getByText(ar('complaint.may_refuse')).waitFor();
   await takePicture(page, 'complaint-sent-ar');
-  const ticket = (await dialog.locator('bdi.font-mono').innerText()).trim();
+  const ticket = ((await dialog.locator('bdi.font-mono').textContent()) ?? '').trim();
   await dialog.getByRole('link', { name: ar('complaint.follow') }).click();
   await page.waitForURL(`**/complaint/${ticket}`);
   await page.getByText(ar('complaint.status.open')).waitFor();
@@ -83,7 +83,12 @@ test('M22 M26 a stranger complains in Arabic, a moderator decides, the author re
   await takePicture(page, 'complaint-ticket-ar', true);
 
   // A moderator at a narrow desk.
-  async function decide(by: string, button: 'desk.complaint.uphold' | 'desk.complaint.refuse', why: string, picture: string) {
+  async function decide(
+    by: string,
+    button: 'desk.complaint.uphold' | 'desk.complaint.refuse',
+    why: string,
+    picture: string,
+  ) {
     const desk = await visit({ site: site.url, screen: 'phone' });
     await signInAs(desk, by);
     await desk.open('/en/moderation');

@@ -53,6 +53,7 @@ export const pages: Record<string, string> = {
   'address-book': '/address-book',
   blocked: '/blocked',
   comments: '/comments',
+  'complaint._ticket': '/complaint/none',
   contacts: '/contacts',
   cookies: '/cookies',
   history: '/history',

@@ -230,6 +230,15 @@ const forMembers: Record<string, Journey> = {
   'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
     page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),
   ),
+  'complaint-dialog': touched(
+    `/number/${named}`,
+    (page) =>
+      page
+        .getByRole('button', { name: new RegExp(en('comment.complain_about', { name: '.*' })) })
+        .first()
+        .click(),
+    dialog('complaint.title'),
+  ),
   'report-dialog': touched(
     `/number/${named}`,
     (page) =>

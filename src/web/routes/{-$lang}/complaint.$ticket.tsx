@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { headOf } from '#web/features/site/head.ts';
-import { loadPhrases } from '#web/features/site/phrase-book.ts';
+import { describePage } from '#web/features/site/head.ts';
+import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
+import { rootDataOf } from '#web/features/site/root-data.ts';
 import { ComplaintPage } from '#web/screens/complaint/complaint-page.tsx';
 
 /** A complaint, for who has its ticket: who complained, or the author of the text. */
@@ -15,12 +16,14 @@ export const Route = createFileRoute('/{-$lang}/complaint/$ticket')({
     if (answer.status === 404 || answer.status === 400) throw notFound();
     throw new ApiFailure(answer.status, answer.problem.code);
   },
-  head: (route) =>
-    headOf(route, (t) => ({
-      path: `/complaint/${route.params.ticket}`,
-      title: t('complaint.page_title'),
-      isIndexable: false,
-    })),
+  head: ({ params: { lang, ticket }, matches }) => {
+    const root = rootDataOf(matches);
+    if (!root) return {};
+    const title = translatorOf(root.locale)('complaint.page_title');
+    const page = describePage({ ...root, lang, path: `/complaint/${ticket}`, title, isIndexable: false });
+    // The words that the page was rendered with must be there before it is hydrated.
+    return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'complaint')] };
+  },
   component: ComplaintRoute,
 });
 
