@@ -18,6 +18,7 @@ import type { signInCalls } from './sign-in.ts';
 import type { subscriptionCalls } from './subscription.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
+import type { withdrawalCalls } from './withdrawal.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
 export type Calls = typeof botCheckCalls &
@@ -38,7 +39,8 @@ export type Calls = typeof botCheckCalls &
   typeof signInCalls &
   typeof subscriptionCalls &
   typeof unlistingCalls &
-  typeof walletCalls;
+  typeof walletCalls &
+  typeof withdrawalCalls;
 
 export type CallName = keyof Calls;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 
 /** What can be bought; `numcy` is an exact count of coins. */
@@ -115,6 +116,10 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
+/** The newest first. */
+export const Orders = pagedList(Order.omit({ lines: true }).meta({ id: 'OrderSummary' }));
+export type OrderSummary = z.infer<typeof Orders>['items'][number];
+
 const OrderPath = z.object({
   number: z
     .string()
@@ -188,6 +193,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const paymentCalls = {
   'GET /api/v6/payment/offers': { answer: Offers },
   'POST /api/v6/payment/checkout': { fields: CheckoutFields, answer: Checkout },
+  'GET /api/v6/payment/orders': { query: PageQuery, answer: Orders },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
   'GET /api/v6/subscription': {
     query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),

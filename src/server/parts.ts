@@ -49,7 +49,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
-    payment: openPayment(base, { ...numbering, ...wallet }),
+    payment: openPayment(base, { ...numbering, ...wallet, ...notification }),
     note: openNote(base, numbering),
     notification,
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),

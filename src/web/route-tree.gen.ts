@@ -29,6 +29,7 @@ import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
+import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
 import { Route as Char123LangChar125ComplaintTicketRouteImport } from './routes/{-$lang}/complaint.$ticket.tsx';
 import { Route as Char123LangChar125KeyKeyRouteImport } from './routes/{-$lang}/key.$key.tsx';
 import { Route as Char123LangChar125MailTokenRouteImport } from './routes/{-$lang}/mail.$token.tsx';
@@ -40,11 +41,14 @@ import { Route as Char123LangChar125PaymentIndexRouteImport } from './routes/{-$
 import { Route as Char123LangChar125PaymentSplatRouteImport } from './routes/{-$lang}/payment.$.tsx';
 import { Route as Char123LangChar125PaywallIndexRouteImport } from './routes/{-$lang}/paywall.index.tsx';
 import { Route as Char123LangChar125PaywallTabRouteImport } from './routes/{-$lang}/paywall.$tab.tsx';
+import { Route as Char123LangChar125PaywallBuyRouteImport } from './routes/{-$lang}/paywall.buy.tsx';
 import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
 import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
 import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
+import { Route as Char123LangChar125ReceiptNumberRouteImport } from './routes/{-$lang}/receipt.$number.tsx';
 import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
 import { Route as Char123LangChar125SettingsPaymentRouteImport } from './routes/{-$lang}/settings_.payment.tsx';
+import { Route as Char123LangChar125SandboxCheckoutIdRouteImport } from './routes/{-$lang}/sandbox.checkout.$id.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
   id: '/qr.svg',
@@ -162,6 +166,12 @@ const Char123LangChar125UnlistRoute =
     path: '/{-$lang}/unlist',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125WithdrawRoute =
+  Char123LangChar125WithdrawRouteImport.update({
+    id: '/{-$lang}/withdraw',
+    path: '/{-$lang}/withdraw',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ComplaintTicketRoute =
   Char123LangChar125ComplaintTicketRouteImport.update({
     id: '/{-$lang}/complaint/$ticket',
@@ -228,6 +238,12 @@ const Char123LangChar125PaywallTabRoute =
     path: '/{-$lang}/paywall/$tab',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125PaywallBuyRoute =
+  Char123LangChar125PaywallBuyRouteImport.update({
+    id: '/{-$lang}/paywall/buy',
+    path: '/{-$lang}/paywall/buy',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ProfileNoCheckPhoneRoute =
   Char123LangChar125ProfileNoCheckPhoneRouteImport.update({
     id: '/{-$lang}/profile-no-check/$phone',
@@ -246,6 +262,12 @@ const Char123LangChar125Profile_no_checkProfileIdRoute =
     path: '/{-$lang}/profile_no_check/$profileId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125ReceiptNumberRoute =
+  Char123LangChar125ReceiptNumberRouteImport.update({
+    id: '/{-$lang}/receipt/$number',
+    path: '/{-$lang}/receipt/$number',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125SandboxPhoneRoute =
   Char123LangChar125SandboxPhoneRouteImport.update({
     id: '/{-$lang}/sandbox/phone',
@@ -256,6 +278,12 @@ const Char123LangChar125SettingsPaymentRoute =
   Char123LangChar125SettingsPaymentRouteImport.update({
     id: '/{-$lang}/settings_/payment',
     path: '/{-$lang}/settings/payment',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125SandboxCheckoutIdRoute =
+  Char123LangChar125SandboxCheckoutIdRouteImport.update({
+    id: '/{-$lang}/sandbox/checkout/$id',
+    path: '/{-$lang}/sandbox/checkout/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
 
@@ -279,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
+  '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
@@ -289,13 +318,16 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
+  '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
+  '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
+  '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
@@ -317,6 +349,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
+  '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
@@ -327,13 +360,16 @@ export interface FileRoutesByTo {
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
+  '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
+  '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
   '/{-$lang}/payment': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall': typeof Char123LangChar125PaywallIndexRoute;
+  '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -356,6 +392,7 @@ export interface FileRoutesById {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
+  '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
@@ -366,13 +403,16 @@ export interface FileRoutesById {
   '/{-$lang}/number/not-found': typeof Char123LangChar125NumberNotFoundRoute;
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
+  '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
+  '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings_/payment': typeof Char123LangChar125SettingsPaymentRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
+  '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -396,6 +436,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
+    | '/{-$lang}/withdraw'
     | '/{-$lang}/'
     | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
@@ -406,13 +447,16 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/not-found'
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
+    | '/{-$lang}/paywall/buy'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
+    | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
     | '/{-$lang}/payment/'
-    | '/{-$lang}/paywall/';
+    | '/{-$lang}/paywall/'
+    | '/{-$lang}/sandbox/checkout/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
@@ -434,6 +478,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
+    | '/{-$lang}/withdraw'
     | '/{-$lang}'
     | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
@@ -444,13 +489,16 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/not-found'
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
+    | '/{-$lang}/paywall/buy'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
+    | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
     | '/{-$lang}/payment'
-    | '/{-$lang}/paywall';
+    | '/{-$lang}/paywall'
+    | '/{-$lang}/sandbox/checkout/$id';
   id:
     | '__root__'
     | '/qr.svg'
@@ -472,6 +520,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/terms'
     | '/{-$lang}/unlist'
+    | '/{-$lang}/withdraw'
     | '/{-$lang}/'
     | '/{-$lang}/complaint/$ticket'
     | '/{-$lang}/key/$key'
@@ -482,13 +531,16 @@ export interface FileRouteTypes {
     | '/{-$lang}/number/not-found'
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
+    | '/{-$lang}/paywall/buy'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
+    | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings_/payment'
     | '/{-$lang}/payment/'
-    | '/{-$lang}/paywall/';
+    | '/{-$lang}/paywall/'
+    | '/{-$lang}/sandbox/checkout/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -511,6 +563,7 @@ export interface RootRouteChildren {
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
+  Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
   Char123LangChar125ComplaintTicketRoute: typeof Char123LangChar125ComplaintTicketRoute;
   Char123LangChar125KeyKeyRoute: typeof Char123LangChar125KeyKeyRoute;
@@ -521,13 +574,16 @@ export interface RootRouteChildren {
   Char123LangChar125NumberNotFoundRoute: typeof Char123LangChar125NumberNotFoundRoute;
   Char123LangChar125PaymentSplatRoute: typeof Char123LangChar125PaymentSplatRoute;
   Char123LangChar125PaywallTabRoute: typeof Char123LangChar125PaywallTabRoute;
+  Char123LangChar125PaywallBuyRoute: typeof Char123LangChar125PaywallBuyRoute;
   Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
   Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
+  Char123LangChar125ReceiptNumberRoute: typeof Char123LangChar125ReceiptNumberRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
   Char123LangChar125SettingsPaymentRoute: typeof Char123LangChar125SettingsPaymentRoute;
   Char123LangChar125PaymentIndexRoute: typeof Char123LangChar125PaymentIndexRoute;
   Char123LangChar125PaywallIndexRoute: typeof Char123LangChar125PaywallIndexRoute;
+  Char123LangChar125SandboxCheckoutIdRoute: typeof Char123LangChar125SandboxCheckoutIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -672,6 +728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125UnlistRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/withdraw': {
+      id: '/{-$lang}/withdraw';
+      path: '/{-$lang}/withdraw';
+      fullPath: '/{-$lang}/withdraw';
+      preLoaderRoute: typeof Char123LangChar125WithdrawRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/complaint/$ticket': {
       id: '/{-$lang}/complaint/$ticket';
       path: '/{-$lang}/complaint/$ticket';
@@ -749,6 +812,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125PaywallTabRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/paywall/buy': {
+      id: '/{-$lang}/paywall/buy';
+      path: '/{-$lang}/paywall/buy';
+      fullPath: '/{-$lang}/paywall/buy';
+      preLoaderRoute: typeof Char123LangChar125PaywallBuyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/profile-no-check/$phone': {
       id: '/{-$lang}/profile-no-check/$phone';
       path: '/{-$lang}/profile-no-check/$phone';
@@ -770,6 +840,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125Profile_no_checkProfileIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/receipt/$number': {
+      id: '/{-$lang}/receipt/$number';
+      path: '/{-$lang}/receipt/$number';
+      fullPath: '/{-$lang}/receipt/$number';
+      preLoaderRoute: typeof Char123LangChar125ReceiptNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/sandbox/phone': {
       id: '/{-$lang}/sandbox/phone';
       path: '/{-$lang}/sandbox/phone';
@@ -782,6 +859,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/settings/payment';
       fullPath: '/{-$lang}/settings/payment';
       preLoaderRoute: typeof Char123LangChar125SettingsPaymentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/sandbox/checkout/$id': {
+      id: '/{-$lang}/sandbox/checkout/$id';
+      path: '/{-$lang}/sandbox/checkout/$id';
+      fullPath: '/{-$lang}/sandbox/checkout/$id';
+      preLoaderRoute: typeof Char123LangChar125SandboxCheckoutIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -807,6 +891,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
+  Char123LangChar125WithdrawRoute: Char123LangChar125WithdrawRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
   Char123LangChar125ComplaintTicketRoute:
     Char123LangChar125ComplaintTicketRoute,
@@ -818,17 +903,21 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125NumberNotFoundRoute: Char123LangChar125NumberNotFoundRoute,
   Char123LangChar125PaymentSplatRoute: Char123LangChar125PaymentSplatRoute,
   Char123LangChar125PaywallTabRoute: Char123LangChar125PaywallTabRoute,
+  Char123LangChar125PaywallBuyRoute: Char123LangChar125PaywallBuyRoute,
   Char123LangChar125ProfileNoCheckPhoneRoute:
     Char123LangChar125ProfileNoCheckPhoneRoute,
   Char123LangChar125ProfileProfileIdRoute:
     Char123LangChar125ProfileProfileIdRoute,
   Char123LangChar125Profile_no_checkProfileIdRoute:
     Char123LangChar125Profile_no_checkProfileIdRoute,
+  Char123LangChar125ReceiptNumberRoute: Char123LangChar125ReceiptNumberRoute,
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
   Char123LangChar125SettingsPaymentRoute:
     Char123LangChar125SettingsPaymentRoute,
   Char123LangChar125PaymentIndexRoute: Char123LangChar125PaymentIndexRoute,
   Char123LangChar125PaywallIndexRoute: Char123LangChar125PaywallIndexRoute,
+  Char123LangChar125SandboxCheckoutIdRoute:
+    Char123LangChar125SandboxCheckoutIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

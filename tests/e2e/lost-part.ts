@@ -69,10 +69,12 @@ export const pages: Record<string, string> = {
   'profile._profileId': '/profile/1',
   'profile_no_check._profileId': '/profile_no_check/1',
   'purchase-policy': '/purchase-policy',
+  'sandbox.checkout._id': '/sandbox/checkout/none',
   'sandbox.phone': '/sandbox/phone',
   search: '/search',
   terms: '/terms',
   unlist: '/unlist',
+  withdraw: '/withdraw',
 };
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
@@ -80,6 +82,8 @@ export const ownPages: Record<string, string> = {
   moderation: '/moderation',
   notifications: '/notifications',
   'number.my': '/number/my',
+  'paywall.buy': '/paywall/buy?product=numcy_50',
   'paywall.index': '/paywall/',
+  'receipt._number': '/receipt/AAAA-BBBB-CCCC',
   reports: '/reports',
 };

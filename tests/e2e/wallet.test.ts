@@ -74,7 +74,7 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     await page.getByText(say(language, 'wallet.kind.welcome')).waitFor();
     await page.getByText('10 numcy', { exact: true }).waitFor();
     const main = await readMain(page);
-    for (const key of ['wallet.not_for_sale', 'wallet.prices', 'wallet.history.title']) {
+    for (const key of ['payment.packs.title', 'payment.test', 'wallet.prices', 'wallet.history.title']) {
       expect(main).toContain(say(language, key));
     }
     expect(await page.title()).toBe(`${say(language, 'wallet.title')} · Ringbook`);
@@ -82,7 +82,7 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.getByRole('link', { name: say(language, 'wallet.pro.title') }).click();
     await page.waitForURL('**/paywall/?tab=tier1');
-    await page.getByText(say(language, 'wallet.pro.not_for_sale')).waitFor();
+    await page.getByText(say(language, 'payment.plan.month')).waitFor();
     expect(await page.title()).toBe(`${say(language, 'wallet.pro.title')} · Ringbook`);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);

@@ -56,6 +56,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   payment_order_event: 'nobody',
   payment_sandbox: 'nobody',
   payment_subscription: 'nameless',
+  payment_withdrawal: 'nobody',
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',

@@ -66,6 +66,7 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   await browser.post(`/sandbox/payment/${checkout.url.split('/').at(-1)}/pay`, { email: payer });
   await browser.ask(`/api/v6/payment/order/${checkout.number}`);
   await browser.post('/api/v6/payment/cancel_renewal');
+  await browser.post('/api/v6/payment/withdraw', { order: checkout.number });
   const code = await second.getCode({ headers });
   await new TestHandset(app, phone, { person: 'eeperson' }).send(code);
 

@@ -10,6 +10,7 @@ import '#server/domains/comment/tables.ts';
 import '#server/domains/history/tables.ts';
 import '#server/domains/name/tables.ts';
 import '#server/domains/opinion/tables.ts';
+import '#server/domains/payment/tables.ts';
 import '#server/domains/sign-in/tables.ts';
 
 /** Where a row is put: `tied` rows have the same sort values but for their id. */
@@ -157,6 +158,25 @@ const postings: WalkedList = {
   },
 };
 
+/** Orders are never taken out of the books; one whose time ran out leaves the list. */
+const orders: WalkedList = {
+  name: 'what I bought',
+  path: '/api/v6/payment/orders?',
+  keyOf: ({ number }: { number: string }) => number,
+  async add({ database: { db }, ...app }, owner, spot) {
+    made += 1;
+    const number = `AAAA-BBBB-${1_000 + made}`;
+    const at = timeOf(app as TestApp, spot);
+    await sql`insert into payment_order (number, profile_id, recipient_id, product, numcy, amount, currency, provider,
+        is_test, state, created_at)
+      values (${number}, ${owner.id}::int8, ${owner.id}::int8, 'numcy_50', 50, 500, 'eur', 'sandbox', true, 'failed',
+        ${at}::timestamptz)`.execute(db);
+    return number;
+  },
+  remove: ({ database: { db } }, _owner, number) =>
+    db.updateTable('payment_order').set({ state: 'expired' }).where('number', '=', number).execute(),
+};
+
 /** Reports come at the front alone; that one is taken back moves no other. */
 const reports: WalkedList = {
   name: 'what I reported',
@@ -228,5 +248,6 @@ export const walkedLists: readonly WalkedList[] = [
   contacts,
   sessions,
   postings,
+  orders,
   reports,
 ];

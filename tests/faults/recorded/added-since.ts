@@ -20,6 +20,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/notification/list', '/api/v6/notification/read', '/api/v6/mail/answer'],
     ...['/api/v6/payment/offers', '/api/v6/payment/checkout', '/api/v6/payment/order/{number}', '/api/v6/subscription'],
     ...['/api/v6/payment/cancel_renewal', '/api/v6/payment/portal', '/api/v6/payment/webhook/{provider}'],
+    ...['/api/v6/payment/orders', '/api/v6/payment/withdraw'],
     ...['/sandbox/payment/{id}', '/sandbox/payment/{id}/pay', '/sandbox/payment/{id}/decline'],
     ...['/api/v6/complaint/comment', '/api/v6/complaint/contact', '/api/v6/complaint/{ticket}'],
     ...['/api/v6/complaint/{ticket}/appeal', '/api/v6/moderation/complaints', '/api/v6/moderation/complaint/decide'],

@@ -1,3 +1,4 @@
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
@@ -6,16 +7,22 @@ import { paymentData } from './commands/payment-data.ts';
 import { addPaymentMetrics } from './commands/payment-metrics.ts';
 import { paymentJobs } from './jobs.ts';
 import { openProvider } from './providers/catalogue.ts';
+import { orderListRoutes } from './routes/order-list-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { sandboxRoutes } from './routes/sandbox-routes.ts';
 import { subscriptionRoutes } from './routes/subscription-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { paymentSettings } from './settings.ts';
+import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts';
 
 /** @param of.prices of the wallet */
-export function openPayment(base: Base, of: { plan: NumberingPlan; prices: WalletPrices }): DomainPart {
+export function openPayment(
+  base: Base,
+  of: { plan: NumberingPlan; prices: WalletPrices; queueMail: QueueMail },
+): DomainPart {
   const { config, database, clock, log, homeOf, metrics } = base;
-  const { prices, graceMs, taxLine, checkoutsPerHour, maySandbox } = config.of(paymentSettings);
+  const settings = config.of(paymentSettings);
+  const { prices, graceMs, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = { database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl };
@@ -27,8 +34,10 @@ export function openPayment(base: Base, of: { plan: NumberingPlan; prices: Walle
   return {
     routes: [
       paymentRoutes({ ...deps, homeOf, plan: of.plan, taxLine, checkoutsPerHour }),
+      orderListRoutes({ ...base, taxLine }),
       subscriptionRoutes(deps),
       webhookRoutes(deps),
+      withdrawalRoutes({ ...deps, ...of, visitorOf: base.visitorOf, withdrawalsPerHour }),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
     ],
     jobs: paymentJobs(deps, (count) => missing.inc(count)),

@@ -39,6 +39,11 @@ export const paymentSettings = declareSettings({
       check: shortText,
     },
     CHECKOUTS_PER_HOUR: { default: '20', about: 'payments that a member may begin in an hour', check: whole(1, 1e6) },
+    WITHDRAWALS_PER_HOUR: {
+      default: '10',
+      about: 'withdrawals from orders that a network may declare in an hour',
+      check: whole(1, 1e6),
+    },
     SANDBOX: sandboxSetting,
   },
   shape: (s, { rateFactor, isProduction, isLocal }) => ({
@@ -59,6 +64,7 @@ export const paymentSettings = declareSettings({
     graceMs: s.PRO_GRACE_DAYS * dayMs,
     taxLine: s.PAYMENT_TAX_LINE,
     checkoutsPerHour: s.CHECKOUTS_PER_HOUR * rateFactor,
+    withdrawalsPerHour: s.WITHDRAWALS_PER_HOUR * rateFactor,
     /** Payments for trying out, where no provider is set up. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
   }),

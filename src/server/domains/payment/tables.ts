@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
+import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
 
 export interface PaymentOrderTable {
   number: string;
@@ -82,6 +83,17 @@ export interface PaymentSandboxTable {
   updated_at: Date;
 }
 
+export interface PaymentWithdrawalTable {
+  order_number: string;
+  outcome: WithdrawalOutcome;
+  /** Money that goes back, in the smallest unit. */
+  amount: number;
+  /** Numcy that are taken back with it, and those that were spent and stay. */
+  numcy: number;
+  spent: number;
+  received_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     payment_order: PaymentOrderTable;
@@ -89,5 +101,6 @@ declare module '#server/platform/db/tables.ts' {
     payment_event: PaymentEventTable;
     payment_subscription: PaymentSubscriptionTable;
     payment_sandbox: PaymentSandboxTable;
+    payment_withdrawal: PaymentWithdrawalTable;
   }
 }

@@ -2,8 +2,10 @@ import type {
   ActiveSubscription,
   Offers,
   Order,
+  OrderLine,
   OrderLineKind,
   OrderState,
+  OrderSummary,
   SandboxCheckout,
   Subscription,
 } from '#contract/payment.ts';
@@ -31,6 +33,11 @@ export function presentOffers(list: PriceList, provider: PaymentProvider | null,
 
 /** As its buyer sees it. */
 export function presentOrder({ order, events }: OrderRecord, taxLine: string): Order {
+  return { ...presentSummary(order, taxLine), lines: events.map(presentLine) };
+}
+
+/** The same without what happened to it, for a list. */
+export function presentSummary(order: OrderRecord['order'], taxLine: string): OrderSummary {
   return {
     number: order.number,
     product: order.product,
@@ -46,12 +53,15 @@ export function presentOrder({ order, events }: OrderRecord, taxLine: string): O
     taxLine,
     createdAtTimestamp: toTimestamp(order.created_at),
     paidAtTimestamp: order.paid_at && toTimestamp(order.paid_at),
-    lines: events.map((event) => ({
-      kind: event.kind as OrderLineKind,
-      amount: event.amount,
-      numcy: event.numcy === null ? null : writeNumcy(BigInt(event.numcy)),
-      atTimestamp: toTimestamp(event.event_at),
-    })),
+  };
+}
+
+function presentLine(event: OrderRecord['events'][number]): OrderLine {
+  return {
+    kind: event.kind as OrderLineKind,
+    amount: event.amount,
+    numcy: event.numcy === null ? null : writeNumcy(BigInt(event.numcy)),
+    atTimestamp: toTimestamp(event.event_at),
   };
 }
 

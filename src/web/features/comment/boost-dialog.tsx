@@ -5,6 +5,7 @@ import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { textInput } from '#web/components/text-field.tsx';
+import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -77,6 +78,10 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
             onChange={({ target }) => setAmount(Math.trunc(target.valueAsNumber) || 1)}
             className={`${textInput} tabular-nums`}
           />
+          {/* As high as the line that comes with the list of prices. */}
+          <p aria-live="polite" className="min-h-6 text-[0.9375rem] text-muted">
+            <AboutMoney numcy={amount} />
+          </p>
         </div>
         <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
           {wrong && sayRefusal(wrong)}

@@ -1,7 +1,10 @@
-import { Crown, Wallet } from 'lucide-react';
+import { ChevronsUp, Crown, Eye, EyeOff, Wallet } from 'lucide-react';
 import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { useAboutMoney } from '#web/features/payment/about-money.tsx';
+import { useMoney } from '#web/features/payment/money.ts';
+import { useOffers } from '#web/features/payment/offers.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -9,19 +12,32 @@ import { useMyNumber } from './account.ts';
 import { AccountProblem } from './settings-account.tsx';
 import { SettingSwitch } from './settings-switch.tsx';
 
-/** What costs numcy or needs Pro. */
+/** What costs numcy or needs Pro: each with its price, in numcy and money, and whether the member has it. */
 export function AdvancedSettings() {
   const { t, formatDate, formatNumber } = useLocale();
   const address = useAddress();
   const { mine } = useMyNumber();
+  const about = useAboutMoney();
+  const money = useMoney();
+  const { data: offers } = useOffers();
+  const price = mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1n;
+  const isPro = mine?.account.isPro === true;
+  const plans = offers?.pro.map(({ period, amount }) =>
+    t(`advanced.pro.${period}`, { money: money(amount, offers.currency) }),
+  );
   const proUntil = mine?.account.isPro ? mine.account.proUntilTimestamp : null;
+  const inMoney = (numcy: bigint) => {
+    const said = about(numcy);
+    return said && t('advanced.in_money', { number: numcy, money: said });
+  };
+  const state = (isOn: boolean | undefined) => mine && t(isOn ? 'advanced.on' : 'advanced.off');
   return (
     <>
       <AccountProblem />
       <SettingSwitch
         name="overlimit"
         label={t('advanced.pay_more.title')}
-        text={t('advanced.pay_more.text', { count: mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1 })}
+        text={[t('advanced.pay_more.text', { count: price }), inMoney(price)].filter(Boolean).join(' ')}
         save={(value) => callApi(value ? 'POST /api/v6/params/overlimit' : 'POST /api/v6/params/overlimit/disable')}
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
@@ -30,6 +46,33 @@ export function AdvancedSettings() {
           {mine ? formatNumber(Math.max(0, mine.common.leftRequests)) : '…'}
         </b>
       </p>
+      <div className={`${panelRow} hover:bg-transparent`}>
+        <PanelRowContent
+          icon={<ChevronsUp size={20} aria-hidden="true" />}
+          title={t('advanced.boost.title')}
+          text={[t('advanced.boost.text'), inMoney(1n)].filter(Boolean).join(' ')}
+          value={t('wallet.price.boost_numcy')}
+          isWay={false}
+        />
+      </div>
+      <div className={`${panelRow} hover:bg-transparent`}>
+        <PanelRowContent
+          icon={<EyeOff size={20} aria-hidden="true" />}
+          title={t('privacy.private_lookups.title')}
+          text={t('advanced.with_pro')}
+          value={state(isPro && mine?.account.settings.antispy)}
+          isWay={false}
+        />
+      </div>
+      <div className={`${panelRow} hover:bg-transparent`}>
+        <PanelRowContent
+          icon={<Eye size={20} aria-hidden="true" />}
+          title={t('visitors.title')}
+          text={t('advanced.with_pro')}
+          value={state(isPro)}
+          isWay={false}
+        />
+      </div>
       <PanelGap />
       <SettingsLink href={address('/paywall/')} className={panelRow}>
         <PanelRowContent
@@ -44,7 +87,7 @@ export function AdvancedSettings() {
           title={t('wallet.pro.title')}
           text={
             proUntil === null
-              ? t('advanced.pro.none')
+              ? [...(plans ?? []), t('advanced.pro.none')].join(' ')
               : t('advanced.pro.until', { date: formatDate(new Date(proUntil * 1000), { dateStyle: 'long' }) })
           }
         />

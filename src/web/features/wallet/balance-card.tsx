@@ -6,7 +6,8 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useBalance } from './balance.ts';
 import { NotForSale } from './not-for-sale.tsx';
 
-export function BalanceCard() {
+/** @param props.isClosed numcy cannot be bought here */
+export function BalanceCard({ isClosed }: { isClosed: boolean }) {
   const { t, formatNumber } = useLocale();
   const { balance, held, isLoading, wrong, reload } = useBalance();
   // phrases: error.*, wallet.held.*
@@ -47,7 +48,7 @@ export function BalanceCard() {
           <p>{t(`wallet.held.${held.reason}`, { number: readNumcy(held.amount) })}</p>
         </div>
       )}
-      <NotForSale text={t('wallet.not_for_sale')} />
+      {isClosed && <NotForSale text={t('wallet.not_for_sale')} />}
     </section>
   );
 }

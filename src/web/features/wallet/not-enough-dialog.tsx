@@ -3,7 +3,13 @@ import type { Numcy } from '#shared/numcy.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { AboutMoney } from '#web/features/payment/about-money.tsx';
+import { appStoreLink } from '#web/features/payment/app-link.ts';
+import { useMoney } from '#web/features/payment/money.ts';
+import { useOffers } from '#web/features/payment/offers.ts';
+import { countFor, findPurchase, purchasePath } from '#web/features/payment/purchase.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useApk } from '#web/features/site/apk-mode.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface NotEnoughDialogProps {
@@ -14,10 +20,12 @@ interface NotEnoughDialogProps {
   onClose: () => void;
 }
 
-/** The wallet holds less than the price. */
+/** The wallet holds less than the price: what is missing, and how exactly that much is bought. */
 export default function NotEnoughDialog({ isOpen, price, balance, onClose }: NotEnoughDialogProps) {
   const { t, formatNumber } = useLocale();
-  const address = useAddress();
+  // The balance is the page's, and may have changed since.
+  const lacking = price - balance;
+  const missing = lacking > 0n ? lacking : 1n;
   return (
     <Modal
       isOpen={isOpen}
@@ -33,15 +41,50 @@ export default function NotEnoughDialog({ isOpen, price, balance, onClose }: Not
         </>
       }
     >
-      <p className="mb-5">{t('paid.not_enough.price', { number: price })}</p>
+      <p>
+        {t('paid.not_enough.price', { number: price })} <AboutMoney numcy={price} />
+      </p>
+      <p className="mb-5">{t('paid.not_enough.missing', { number: missing })}</p>
+      <TopUp missing={missing} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What is missing and no more, from the provider's least payment up; the packs; in the app, the app's own store. */
+function TopUp({ missing, onClose }: { missing: Numcy; onClose: () => void }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const isApk = useApk();
+  const money = useMoney();
+  const { data: offers } = useOffers();
+  const count = offers?.isOpen && !isApk ? countFor(missing, offers) : null;
+  const asked = { product: 'numcy', numcy: `${count}` };
+  const exact = offers && count !== null ? findPurchase(offers, asked) : null;
+  const price = offers && exact ? money(exact.amount, offers.currency) : '';
+  return (
+    <>
+      {exact && BigInt(exact.numcy) > missing && (
+        <p className="-mt-3 mb-5 text-[0.9375rem] text-muted">{t('paid.not_enough.least', { money: price })}</p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <button type="button" className={plainButton} onClick={onClose}>
           {t('common.back')}
         </button>
-        <PageLink href={address('/paywall/')} className={primaryButton}>
-          {t('paid.not_enough.wallet')}
-        </PageLink>
+        {isApk ? (
+          <a href={appStoreLink({ numcy: Number(missing) })} className={primaryButton}>
+            {t('payment.apk.button')}
+          </a>
+        ) : (
+          <PageLink href={address('/paywall/')} className={exact ? plainButton : primaryButton}>
+            {exact ? t('paid.not_enough.packs') : t('paid.not_enough.wallet')}
+          </PageLink>
+        )}
+        {exact && (
+          <PageLink href={address(purchasePath(asked))} className={primaryButton}>
+            {t('paid.not_enough.buy', { number: exact.numcy, money: price })}
+          </PageLink>
+        )}
       </div>
-    </Modal>
+    </>
   );
 }

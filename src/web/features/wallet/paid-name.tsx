@@ -5,6 +5,7 @@ import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useAboutMoney } from '#web/features/payment/about-money.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -35,6 +36,7 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
   useEffect(() => {
     if (takeWish('pay')) button.current?.focus();
   }, []);
+  const about = useAboutMoney();
   const price = readNumcy(view.paidAlert.paidSearchPrice);
   const balance = readNumcy(view.common.balance);
 
@@ -61,7 +63,7 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
           onClick={pay}
         >
           <Coins size={18} aria-hidden="true" className="shrink-0 max-[26rem]:hidden" />
-          {t('paid.button', { number: price })}
+          {t('paid.button', { number: price })} {about(price)}
         </button>
         {children}
       </div>

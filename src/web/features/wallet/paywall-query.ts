@@ -7,6 +7,8 @@ export interface PaywallQuery {
   tab?: PaywallTab;
   /** An access token that an app's link brought; taken and dropped from the address. */
   key?: string;
+  /** The order that a payment provider leads back from. */
+  order?: string;
   /** `1` where the operator's Android app opens the page. */
   apk?: string;
   /** What the app's store shall show; the site's own list begins with nothing chosen. */
@@ -15,7 +17,7 @@ export interface PaywallQuery {
   giftNumber?: string;
 }
 
-const passed = ['key', 'apk', 'paymentProduct', 'giftNumber'] as const;
+const passed = ['key', 'order', 'apk', 'paymentProduct', 'giftNumber'] as const;
 
 export function readPaywallQuery(search: object): PaywallQuery {
   const asked = readText(search, 'tab');

@@ -1,22 +1,39 @@
 import type { Prices } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { AboutMoney, useAboutMoney } from '#web/features/payment/about-money.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What costs what, and what is free. */
 export function PriceCard({ prices }: { prices: Prices }) {
   const { t } = useLocale();
+  const one = useAboutMoney()(1);
   const rows = [
-    [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing')],
-    [t('wallet.price.search'), t('wallet.numcy', { count: readNumcy(prices.paidSearch) })],
+    [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing'), null],
+    [
+      t('wallet.price.search'),
+      t('wallet.numcy', { count: readNumcy(prices.paidSearch) }),
+      <AboutMoney key="search" numcy={readNumcy(prices.paidSearch)} />,
+    ],
+    [
+      t('wallet.price.boost'),
+      t('wallet.price.boost_numcy'),
+      one && (
+        <span key="boost" className="block text-[0.875rem] font-normal text-muted">
+          {t('wallet.price.each', { money: one })}
+        </span>
+      ),
+    ],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>
       <dl className="divide-y divide-line text-[0.9375rem]">
-        {rows.map(([what, price]) => (
+        {rows.map(([what, price, money]) => (
           <div key={what} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt>{what}</dt>
-            <dd className="shrink-0 font-semibold tabular-nums">{price}</dd>
+            <dd className="shrink-0 text-end font-semibold tabular-nums">
+              {price} {money}
+            </dd>
           </div>
         ))}
       </dl>

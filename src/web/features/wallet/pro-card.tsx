@@ -1,12 +1,23 @@
 import { Check } from 'lucide-react';
+import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { PlanList } from '#web/features/payment/plan-list.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { NotForSale } from './not-for-sale.tsx';
 
-/** What Pro is, and whether the member has it. */
-export function ProCard({ prices }: { prices: Prices | null }) {
+interface ProCardProps {
+  /** Null where the server did not say. */
+  prices: Prices | null;
+  /** Null until they are known, and where nothing is sold. */
+  offers: Offers | null;
+  /** There is a subscription that renews itself: a second one would be paid twice. */
+  isRenewing: boolean;
+}
+
+/** What Pro is, whether the member has it, and what it costs. */
+export function ProCard({ prices, offers, isRenewing }: ProCardProps) {
   const { t, formatDate } = useLocale();
   const account = useAccount();
   const until = account?.isPro ? account.proUntilTimestamp : null;
@@ -33,7 +44,8 @@ export function ProCard({ prices }: { prices: Prices | null }) {
         ))}
       </ul>
       <p className="mt-3 text-[0.9375rem] text-muted">{t('wallet.pro.fair')}</p>
-      <NotForSale text={t('wallet.pro.not_for_sale')} />
+      {offers?.pro.length === 0 && <NotForSale text={t('wallet.pro.not_for_sale')} />}
+      {offers && offers.pro.length > 0 && !isRenewing && <PlanList offers={offers} />}
     </SectionCard>
   );
 }

@@ -40,6 +40,12 @@ export function Footer() {
           >
             {t('footer.unlist')}
           </PageLink>
+          <PageLink
+            href={address('/withdraw')}
+            className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+          >
+            {t('withdraw.title')}
+          </PageLink>
         </nav>
         <div className="grid content-center gap-3">
           {badges.some(([href]) => href) && (

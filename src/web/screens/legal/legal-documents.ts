@@ -10,7 +10,7 @@ export const legalDocuments = {
   terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
-    ...{ unlist: 3, leaving: 5, sharing: 2, retention: { items: 15 }, rights: 2 },
+    ...{ unlist: 3, leaving: 5, sharing: 3, retention: { items: 15 }, rights: 2 },
   },
   cookies: {
     purpose: 1,
@@ -19,7 +19,7 @@ export const legalDocuments = {
     tab: { kept: 'tab' },
     delete: 1,
   },
-  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 1, fairness: 1 },
+  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 4, fairness: 1 },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<LegalDocument, Record<string, Section>>;
 

@@ -1,6 +1,16 @@
+import { useState } from 'react';
+import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { ApkCard } from '#web/features/payment/apk-card.tsx';
+import { GiftCard } from '#web/features/payment/gift-card.tsx';
+import { useOffers } from '#web/features/payment/offers.ts';
+import { PackCard } from '#web/features/payment/pack-card.tsx';
+import { PurchasesCard } from '#web/features/payment/purchases-card.tsx';
+import { SubscriptionCard, useSubscription } from '#web/features/payment/subscription-card.tsx';
+import { WithdrawLink } from '#web/features/payment/withdraw-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useApk } from '#web/features/site/apk-mode.ts';
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx';
 import { type PaywallTab, paywallPath, paywallTabs } from '#web/features/wallet/paywall-query.ts';
 import { PriceCard } from '#web/features/wallet/price-card.tsx';
@@ -12,11 +22,17 @@ interface PaywallPageProps {
   tab: PaywallTab;
   /** Null where the server did not say. */
   prices: Prices | null;
+  /** Whose wallet a link wants to be filled, and what it wants to be bought inside the app. */
+  giftNumber: string | undefined;
+  product: string | undefined;
 }
 
-/** The member's numcy and Pro: what there is, what it is for, where it went. */
-export function PaywallPage({ tab, prices }: PaywallPageProps) {
+/** The member's numcy and Pro: what there is, what it is for, what more costs, where it went. */
+export function PaywallPage({ tab, prices, giftNumber, product }: PaywallPageProps) {
   const { t } = useLocale();
+  const isApk = useApk();
+  const { data: offers } = useOffers();
+  const [gift, setGift] = useState(giftNumber);
   const address = useAddress();
   const labels = { numcy: t('wallet.tab.numcy'), tier1: t('wallet.pro.title') };
   return (
@@ -36,13 +52,45 @@ export function PaywallPage({ tab, prices }: PaywallPageProps) {
       </nav>
       {tab === 'numcy' ? (
         <>
-          <BalanceCard />
+          <BalanceCard isClosed={offers?.isOpen === false} />
+          {offers?.isOpen &&
+            (isApk ? (
+              <ApkCard product={product} giftNumber={giftNumber} />
+            ) : (
+              <>
+                <PackCard offers={offers} giftNumber={gift} />
+                <GiftCard giftNumber={gift} onChange={setGift} />
+              </>
+            ))}
           {prices && <PriceCard prices={prices} />}
+          {offers?.isOpen && <PurchasesCard />}
           <WalletHistoryCard />
         </>
       ) : (
-        <ProCard prices={prices} />
+        <ProTab prices={prices} offers={offers} product={product} />
       )}
+      {offers?.isOpen && <WithdrawLink />}
     </div>
+  );
+}
+
+interface ProTabProps {
+  prices: Prices | null;
+  /** Null until they are known. */
+  offers: Offers | null;
+  product: string | undefined;
+}
+
+/** Pro, and what renews it. */
+function ProTab({ prices, offers, product }: ProTabProps) {
+  const isApk = useApk();
+  const { data: subscription, isLoading } = useSubscription();
+  const isRenewing = subscription?.activeSubscription?.autoRenewing === true;
+  return (
+    <>
+      <ProCard prices={prices} offers={isApk || isLoading ? null : offers} isRenewing={isRenewing} />
+      {subscription?.activeSubscription && <SubscriptionCard subscription={subscription} />}
+      {isApk && offers?.isOpen && <ApkCard product={product} />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { isApk, noteApk } from '#web/features/site/apk-mode.ts';
 import { type PaywallQuery, paywallPath } from '#web/features/wallet/paywall-query.ts';
+import { OrderPage } from './order-page.tsx';
 import { PaywallPage } from './paywall-page.tsx';
 
 interface PaywallScreenProps {
@@ -23,14 +24,20 @@ export function PaywallScreen({ query, prices }: PaywallScreenProps) {
   const { key, apk, ...rest } = query;
 
   function goOn() {
-    router.history.replace(address(paywallPath(isApk() ? { tab: 'numcy', ...rest } : rest)));
+    router.history.replace(
+      address(paywallPath(isApk() && rest.order === undefined ? { tab: 'numcy', ...rest } : rest)),
+    );
   }
 
   useEffect(() => {
     noteApk(query);
-    if (key === undefined && (apk !== undefined || (isApk() && rest.tab === undefined))) goOn();
-  }, [key, apk, rest.tab]);
+    if (key === undefined && (apk !== undefined || (isApk() && rest.tab === undefined && rest.order === undefined)))
+      goOn();
+  }, [key, apk, rest.tab, rest.order]);
 
-  if (key === undefined) return <PaywallPage tab={rest.tab ?? 'numcy'} prices={prices} />;
-  return <KeyCheck token={key} onDone={goOn} />;
+  if (key !== undefined) return <KeyCheck token={key} onDone={goOn} />;
+  if (rest.order !== undefined) return <OrderPage number={rest.order} />;
+  return (
+    <PaywallPage tab={rest.tab ?? 'numcy'} prices={prices} giftNumber={rest.giftNumber} product={rest.paymentProduct} />
+  );
 }

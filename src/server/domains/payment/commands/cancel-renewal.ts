@@ -30,6 +30,18 @@ export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
   for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
 }
 
+/** Leaves the end of what an order began to a job, at once: its buyer withdrew, and all of its money goes back. */
+export async function endSubscription(tx: Tx, orderNumber: string): Promise<void> {
+  const begun = await tx
+    .selectFrom('payment_subscription')
+    .select(['provider', 'subscription_id'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  if (!begun) return;
+  const { provider, subscription_id: subscriptionId } = begun;
+  await enqueue(tx, canceledRenewals, { provider, subscriptionId, isAtOnce: true });
+}
+
 /**
  * Asks the provider not to renew a subscription; done again it changes nothing.
  *

@@ -34,7 +34,15 @@ export const paymentData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('started_at')
       .execute();
-    return orders.length === 0 ? null : { orders, subscriptions };
+    const withdrawals = await db
+      .selectFrom('payment_withdrawal as withdrawn')
+      .innerJoin('payment_order as bought', 'bought.number', 'withdrawn.order_number')
+      .select(['withdrawn.order_number as orderNumber', 'withdrawn.outcome', 'withdrawn.amount'])
+      .select(['withdrawn.numcy', 'withdrawn.spent', 'withdrawn.received_at as receivedAt'])
+      .where('bought.profile_id', '=', profileId)
+      .orderBy('withdrawn.received_at')
+      .execute();
+    return orders.length === 0 ? null : { orders, subscriptions, withdrawals };
   },
 
   /** Nobody pays on for an account that is left. It is not taken up again by itself where the account is. */

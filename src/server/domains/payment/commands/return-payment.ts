@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
@@ -25,36 +26,43 @@ export const returnedPayments = defineQueue<{
  */
 export async function refundOrder(
   { database }: Pick<PaymentDeps, 'database'>,
+  refund: { number: string; amount: number },
+  now: Date,
+): Promise<'payment.not_found' | 'payment.not_refundable' | null> {
+  return transact(database.db, (tx) => askRefund(tx, refund, now));
+}
+
+/** The same in the caller's transaction. */
+export async function askRefund(
+  tx: Tx,
   { number, amount }: { number: string; amount: number },
   now: Date,
 ): Promise<'payment.not_found' | 'payment.not_refundable' | null> {
-  return transact(database.db, async (tx) => {
-    const order = await tx
-      .selectFrom('payment_order')
-      .selectAll()
-      .where('number', '=', number)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) return 'payment.not_found';
-    if (order.state !== 'paid' || order.payment_id === null) return 'payment.not_refundable';
-    const asked = await tx
-      .selectFrom('payment_order_event')
-      .select('amount')
-      .where('order_number', '=', number)
-      .where('kind', '=', 'refund_asked')
-      .execute();
-    const given = Math.max(
-      order.refunded,
-      asked.reduce((sum, event) => sum + (event.amount ?? 0), 0),
-    );
-    const isRight = Number.isSafeInteger(amount) && amount >= 1 && given + order.disputed + amount <= order.amount;
-    if (!isRight) return 'payment.not_refundable';
-    await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-    const attempt = asked.length + 1;
-    const { provider, payment_id: paymentId } = order;
-    await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt });
-    return null;
-  });
+  const order = await tx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return 'payment.not_found';
+  if (order.state !== 'paid' || order.payment_id === null) return 'payment.not_refundable';
+  const asked = await tx
+    .selectFrom('payment_order_event')
+    .select('amount')
+    .where('order_number', '=', number)
+    .where('kind', '=', 'refund_asked')
+    .execute();
+  const given = Math.max(
+    order.refunded,
+    asked.reduce((sum, event) => sum + (event.amount ?? 0), 0),
+  );
+  const isRight = Number.isSafeInteger(amount) && amount >= 1 && given + order.disputed + amount <= order.amount;
+  if (!isRight) return 'payment.not_refundable';
+  await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
+  const attempt = asked.length + 1;
+  const { provider, payment_id: paymentId } = order;
+  await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt });
+  return null;
 }
 
 /**

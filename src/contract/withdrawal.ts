@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { Numcy } from './wallet.ts';
+
+/**
+ * `refunded`: money goes back; `spent`: all that was bought was spent; `too_late`: more than 14 days after the payment;
+ * `renewal`: a renewal is canceled, not withdrawn from; `not_paid`: nothing was paid, so nothing goes back.
+ */
+export const withdrawalOutcomes = ['refunded', 'spent', 'too_late', 'renewal', 'not_paid'] as const;
+export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
+
+export const WithdrawalResult = z
+  .object({
+    outcome: z.enum(withdrawalOutcomes),
+    /** Money that goes back, in the smallest unit of the currency. */
+    amount: z.int(),
+    currency: z.string(),
+    /** Numcy that are taken back with it. */
+    numcy: Numcy,
+    /** Numcy of the order that were spent: their price stays. */
+    spent: Numcy,
+  })
+  .meta({ id: 'WithdrawalResult' });
+export type WithdrawalResult = z.infer<typeof WithdrawalResult>;
+
+export const Withdrawal = z
+  .object({
+    receivedAtTimestamp: z.int(),
+    /** To the buyer who is signed in. Everybody else is told by mail, at the address of the order. */
+    result: WithdrawalResult.nullable(),
+  })
+  .meta({ id: 'Withdrawal' });
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const withdrawalCalls = {
+  'POST /api/v6/payment/withdraw': {
+    fields: z.object({
+      order: z.string().min(1).max(60).meta({ description: 'Number of the order', example: 'K7Q2-M9WA-3TZF' }),
+      email: z.string().max(254).default('').meta({ description: 'The address that was given to pay' }),
+    }),
+    answer: Withdrawal,
+  },
+} satisfies CallMap;

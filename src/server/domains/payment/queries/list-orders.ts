@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
+import '../tables.ts';
+
+/** A member's orders, the newest first, without those that nobody ever paid. */
+export async function listOrders(db: Db, profileId: string, page: Page) {
+  const own = db.selectFrom('payment_order').where('profile_id', '=', profileId).where('state', '!=', 'expired');
+  const { total } = await own.select((s) => s.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const { after } = page;
+  const [at = '', number = ''] = after ?? [];
+  const rows = await own
+    .selectAll()
+    // To the microsecond, which a `Date` has not.
+    .select(sql<string>`created_at::text`.as('sorted_at'))
+    .$if(after !== null, (rest) => rest.where(sql<boolean>`(created_at, number) < (${at}::timestamptz, ${number})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return { ...cutPage(rows, page, (row) => [row.sorted_at, row.number]), total: Number(total) };
+}

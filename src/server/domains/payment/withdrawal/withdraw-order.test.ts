@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActiveSubscription, Checkout, Order } from '#contract/payment.ts';
+import type { Balance } from '#contract/wallet.ts';
+import type { Withdrawal } from '#contract/withdrawal.ts';
+import { restOf } from '#server/domains/wallet/queries/find-unspent.ts';
+import { dayMs } from '#shared/time.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100', PACK_50_PRICE: '500', WITHDRAWALS_PER_HOUR: '1' },
+  });
+});
+afterAll(() => app.close());
+
+const stranger = () => new TestBrowser(app);
+const balanceOf = async ({ browser }: Person) => (await browser.ask<Balance>('/api/v6/numcy/balance')).data.balance;
+const see = async ({ browser }: Person, number: string) =>
+  (await browser.ask<Order>(`/api/v6/payment/order/${number}`)).data;
+const withdraw = (browser: TestBrowser, order: string, email = '') =>
+  browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email });
+
+/** Buys and pays by the sandbox; the number of the order. */
+async function buy({ browser }: Person, fields: Record<string, string>, email = 'a@b.example'): Promise<string> {
+  const { data } = await browser.post<Checkout>('/api/v6/payment/checkout', fields);
+  await stranger().post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email });
+  await browser.ask(`/api/v6/payment/order/${data.number}`);
+  return data.number;
+}
+
+/** Spends numcy the way members do: a text is boosted. */
+async function spend(me: Person, numcy: number): Promise<void> {
+  const writer = await join(app);
+  const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
+    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+  });
+  const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
+  const { status } = await me.browser.post('/api/v11/comment/like', boost);
+  expect(status).toBe(200);
+}
+
+describe('M19 withdrawing', () => {
+  it('M19 gives back all that was bought and not spent, once, however often it is asked for at once', async () => {
+    const me = await join(app);
+    const number = await buy(me, { product: 'numcy_50' });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(me.browser, number)));
+    for (const { status, data } of answers) {
+      expect(status).toBe(200);
+      expect(data.result).toStrictEqual({ outcome: 'refunded', amount: 500, currency: 'eur', numcy: 50, spent: 0 });
+    }
+    await expect.poll(() => balanceOf(me)).toBe(10);
+    const order = await see(me, number);
+    expect([order.state, order.refundedAmount]).toEqual(['refunded', 500]);
+    expect(order.lines.map(({ kind }) => kind)).toEqual([
+      ...['opened', 'paid', 'credited', 'refund_asked', 'refunded', 'reversed'],
+    ]);
+  });
+
+  it('M19 spends first what came first, and says what was spent and stays', async () => {
+    const me = await join(app);
+    const first = await buy(me, { product: 'numcy_50' });
+    const second = await buy(me, { product: 'numcy_120' });
+    // The 10 of the welcome, then 20 of the first pack.
+    await spend(me, 30);
+    expect((await withdraw(me.browser, second)).data.result).toStrictEqual({
+      ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0 },
+    });
+    await expect.poll(() => balanceOf(me)).toBe(30);
+    expect((await withdraw(me.browser, first)).data.result).toStrictEqual({
+      ...{ outcome: 'refunded', amount: 300, currency: 'eur', numcy: 30, spent: 20 },
+    });
+    await expect.poll(() => balanceOf(me)).toBe(0);
+    expect((await see(me, first)).refundedAmount).toBe(300);
+  });
+
+  it('M19 gives nothing back of what is spent', async () => {
+    const me = await join(app);
+    const number = await buy(me, { product: 'numcy_50' });
+    await spend(me, 60);
+    const { data } = await withdraw(me.browser, number);
+    expect(data.result).toStrictEqual({ outcome: 'spent', amount: 0, currency: 'eur', numcy: 0, spent: 50 });
+    expect((await see(me, number)).state).toBe('paid');
+  });
+
+  it('M19 ends a subscription with its whole price', async () => {
+    const me = await join(app);
+    const number = await buy(me, { product: 'pro_month' });
+    const { data } = await withdraw(me.browser, number.toLowerCase().replaceAll('-', ' '));
+    expect(data.result).toStrictEqual({ outcome: 'refunded', amount: 500, currency: 'eur', numcy: 0, spent: 0 });
+    const subscription = async () =>
+      (await me.browser.ask<{ activeSubscription: ActiveSubscription | null }>('/api/v6/subscription')).data;
+    await expect.poll(async () => (await subscription()).activeSubscription).toBeNull();
+  });
+
+  it('M19 needs no sign-in but the address, and answers strangers the same whether there is such an order or not', async () => {
+    const me = await join(app);
+    const number = await buy(me, { product: 'numcy_50' }, 'Buyer@Ringbook.test');
+    const answers = [
+      await withdraw(stranger(), 'AAAA-BBBB-CCCC', 'buyer@ringbook.test'),
+      await withdraw(stranger(), number, 'other@ringbook.test'),
+      await withdraw((await join(app)).browser, number),
+      await withdraw(stranger(), number),
+    ];
+    for (const { status, data } of answers) {
+      expect(status).toBe(200);
+      expect(Object.keys(data).sort()).toEqual(['receivedAtTimestamp', 'result']);
+      expect(data.result).toBeNull();
+    }
+    expect(await balanceOf(me)).toBe(60);
+    const right = await withdraw(stranger(), number, ' buyer@ringbook.TEST ');
+    expect(right.data.result).toBeNull();
+    await expect.poll(() => balanceOf(me)).toBe(10);
+    const mails = await app.database.db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['withdrawal_refunded']);
+  });
+
+  it('M19 comes too late after 14 days, and moves nothing', async () => {
+    const me = await join(app);
+    const number = await buy(me, { product: 'numcy_50' });
+    app.clock.advance(15 * dayMs);
+    const { data } = await withdraw(me.browser, number);
+    expect(data.result?.outcome ?? null).toBe('too_late');
+    const { amount } = await app.database.db
+      .selectFrom('payment_withdrawal')
+      .select('amount')
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow();
+    expect(amount).toBe(0);
+  });
+
+  it('M19 takes no order that is not paid, and no amount of text', async () => {
+    const me = await join(app);
+    const { data } = await me.browser.post<Checkout>('/api/v6/payment/checkout', { product: 'numcy_50' });
+    expect((await withdraw(me.browser, data.number)).data.result?.outcome).toBe('not_paid');
+    expect((await withdraw(me.browser, 'A'.repeat(61))).status).toBe(400);
+    expect((await withdraw(me.browser, data.number, `${'a'.repeat(250)}@b.example`)).status).toBe(400);
+  });
+
+  it('M19 is no way to try numbers and addresses by the thousand', async () => {
+    const codes = new Set<string>();
+    for (let tries = 0; tries < 101 && !codes.has('limit.hour'); tries += 1) {
+      codes.add((await withdraw(stranger(), 'AAAA-BBBB-CCCC', 'a@b.example')).code);
+    }
+    expect([...codes]).toEqual(['', 'limit.hour']);
+  });
+});
+
+describe('what is left of a credit', () => {
+  const lots = [
+    { reference: null, amount: 10n },
+    { reference: 'A', amount: 50n },
+    { reference: 'B', amount: 120n },
+    { reference: 'A', amount: 5n },
+  ];
+  it.each([
+    [0n, 55n, 120n],
+    [10n, 55n, 120n],
+    [11n, 54n, 120n],
+    [60n, 5n, 120n],
+    [61n, 5n, 119n],
+    [180n, 5n, 0n],
+    [183n, 2n, 0n],
+    [185n, 0n, 0n],
+  ])('after %i were spent it is %i of one and %i of the other', (spent, ofA, ofB) => {
+    expect([restOf(lots, spent, 'A'), restOf(lots, spent, 'B')]).toEqual([ofA, ofB]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
+import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { isErased } from '#server/domains/profile/queries/is-erased.ts';
+import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import type { OrderRow } from '../commands/apply-payment.ts';
+import { endSubscription } from '../commands/cancel-renewal.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { askRefund } from '../commands/return-payment.ts';
+import '../tables.ts';
+import { amountBack, isInTime } from './rules.ts';
+
+export interface WithdrawalDeps extends Pick<PaymentDeps, 'database' | 'clock' | 'wallet'> {
+  queueMail: QueueMail;
+}
+
+/** Who says that the order is theirs: the member who is signed in, or the address that was given to pay. */
+export interface Withdrawing {
+  /** As `makeOrderNumber` writes it. */
+  number: string;
+  profileId: string | null;
+  email: string;
+  locale: LocaleTag;
+}
+
+export interface WithdrawnOrder {
+  outcome: WithdrawalOutcome;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  numcy: number;
+  spent: number;
+  /** By the sign-in, and not by the address alone. */
+  isOwn: boolean;
+}
+
+/**
+ * A buyer withdraws from an order: what was not spent of it goes back, once, however often it is asked for, and the
+ * address that was given to pay hears of it. Numcy follow their money, and what is spent before they do is owed.
+ *
+ * @returns null where there is no such order of this buyer
+ */
+export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise<WithdrawnOrder | null> {
+  const now = deps.clock.now();
+  return transact(deps.database.db, async (tx) => {
+    const found = await findOrder(tx, asked.number);
+    const isOwn = found !== null && found.profile_id === asked.profileId;
+    const isAddress = found?.email != null && sameAddress(found.email, asked.email);
+    if (found === null || !(isOwn || isAddress)) return null;
+    // The wallet before all else, as wherever money moves.
+    const hasWallet = found.numcy > 0 && !(await isErased(tx, found.recipient_id));
+    if (hasWallet) await openWallet(tx, deps.wallet, found.recipient_id, now);
+    const order = await tx
+      .selectFrom('payment_order')
+      .selectAll()
+      .where('number', '=', found.number)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { currency } = order;
+    const earlier = await tx
+      .selectFrom('payment_withdrawal')
+      .select(['outcome', 'amount', 'numcy', 'spent'])
+      .where('order_number', '=', order.number)
+      .executeTakeFirst();
+    if (earlier) return { ...earlier, currency, isOwn };
+    const result = await judge(tx, order, hasWallet, now);
+    if (result.outcome === 'not_paid') return { ...result, currency, isOwn };
+    await tx
+      .insertInto('payment_withdrawal')
+      .values({ order_number: order.number, ...result, received_at: now })
+      .execute();
+    if (result.outcome === 'refunded') {
+      const refusal = await askRefund(tx, { number: order.number, amount: result.amount }, now);
+      if (refusal !== null) throw new Error(`the refund of order ${order.number} was refused: ${refusal}`);
+      if (order.numcy === 0) await endSubscription(tx, order.number);
+    }
+    await tell(tx, deps, { order, result, locale: asked.locale }, now);
+    return { ...result, currency, isOwn };
+  });
+}
+
+async function findOrder(tx: Tx, number: string) {
+  const order = await tx
+    .selectFrom('payment_order')
+    .select(['number', 'profile_id', 'recipient_id', 'numcy', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
+
+/** What goes back of an order whose row, and whose wallet's, the caller holds. */
+async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
+  const nothing = { amount: 0, numcy: 0, spent: 0 };
+  if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
+  if (order.renews !== null) return { outcome: 'renewal', ...nothing };
+  if (!isInTime(order.paid_at, now)) return { outcome: 'too_late', ...nothing };
+  const unspent = hasWallet ? Number(await findUnspent(tx, order.recipient_id, order.number)) : 0;
+  const spent = order.standing - unspent;
+  const left = await leftOf(tx, order);
+  const isGone = order.numcy > 0 && unspent === 0;
+  const amount = isGone ? 0 : amountBack({ ...order, left }, unspent);
+  if (amount === 0) return { outcome: 'spent', amount: 0, numcy: 0, spent };
+  return { outcome: 'refunded', amount, numcy: unspent, spent };
+}
+
+/** Of its money: what was neither given back, nor asked to be, nor taken by a bank. */
+async function leftOf(tx: Tx, order: OrderRow): Promise<number> {
+  const asked = await tx
+    .selectFrom('payment_order_event')
+    .select('amount')
+    .where('order_number', '=', order.number)
+    .where('kind', '=', 'refund_asked')
+    .execute();
+  const given = asked.reduce((sum, event) => sum + (event.amount ?? 0), 0);
+  return Math.max(0, order.amount - Math.max(given, order.refunded) - order.disputed);
+}
+
+async function tell(
+  tx: Tx,
+  { queueMail }: WithdrawalDeps,
+  { order, result, locale }: { order: OrderRow; result: Judged; locale: LocaleTag },
+  now: Date,
+): Promise<void> {
+  const { outcome, amount, numcy, spent } = result;
+  const values = {
+    order: { code: order.number },
+    received: { at: Math.floor(now.getTime() / 1000) },
+    money: { amount, currency: order.currency.toUpperCase() },
+    ...{ numcy, spent },
+  };
+  if (order.email === null || outcome === 'not_paid') return;
+  const kind = outcome === 'refunded' && order.numcy === 0 ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
+  const link = `/receipt/${order.number}`;
+  const mail = { to: order.email, kind, locale, values, link, profileId: order.profile_id, isProven: true } as const;
+  await queueMail(tx, mail, now);
+}

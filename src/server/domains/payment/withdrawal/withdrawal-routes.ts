@@ -1,0 +1,58 @@
+import { type WithdrawalResult, withdrawalCalls } from '#contract/withdrawal.ts';
+import type { Base } from '#server/domains/part.ts';
+import { actorOf } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { writeNumcy } from '#shared/numcy.ts';
+import { hourMs } from '#shared/time.ts';
+import { readOrderNumber } from './rules.ts';
+import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
+
+export interface WithdrawalRouteDeps extends WithdrawalDeps, Pick<Base, 'visitorOf'> {
+  /** Of one network. */
+  withdrawalsPerHour: number;
+}
+
+/** Withdrawing from an order, with or without a sign-in. */
+export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
+  const { database, clock } = deps;
+  const api = createApi();
+  const tries = { name: 'withdrawals', most: deps.withdrawalsPerHour, spanMs: hourMs };
+
+  addCall(
+    api,
+    withdrawalCalls,
+    'POST /api/v6/payment/withdraw',
+    {
+      summary: 'Withdraw from the contract about an order',
+      description:
+        'Needs no sign-in. Without one the answer is the same whether there is such an order or not: what came of it goes ' +
+        'by mail to the address that was given to pay.',
+      gives: 'When it was received; to the buyer who is signed in also what goes back',
+      failures: ['limit.hour', ...bodyFailures],
+    },
+    async (c, { fields }) => {
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, tries, deps.visitorOf(c), now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const actor = actorOf(c);
+      const withdrawn = await withdrawOrder(deps, {
+        number: readOrderNumber(fields.order),
+        profileId: actor.kind === 'member' ? actor.profileId : null,
+        email: fields.email,
+        locale: requestLocale(c),
+      });
+      const result = withdrawn?.isOwn ? presentWithdrawn(withdrawn) : null;
+      return ok(c, { receivedAtTimestamp: toTimestamp(now), result });
+    },
+  );
+  return api;
+}
+
+function presentWithdrawn({ outcome, amount, currency, numcy, spent }: WithdrawnOrder): WithdrawalResult {
+  return { outcome, amount, currency, numcy: writeNumcy(BigInt(numcy)), spent: writeNumcy(BigInt(spent)) };
+}

@@ -1,0 +1,23 @@
+import { primaryButton } from '#web/components/button.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { appStoreLink } from './app-link.ts';
+
+interface ApkCardProps {
+  /** What the app's link asked for. */
+  product?: string | undefined;
+  giftNumber?: string | undefined;
+}
+
+/** In place of all that is sold: inside the Android app its own store takes the payments. */
+export function ApkCard({ product, giftNumber }: ApkCardProps) {
+  const { t } = useLocale();
+  return (
+    <SectionCard title={t('payment.apk.title')}>
+      <p className="mb-4 text-[0.9375rem]">{t('payment.apk.text')}</p>
+      <a href={appStoreLink({ product, giftNumber })} className={primaryButton}>
+        {t('payment.apk.button')}
+      </a>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Offers, Product } from '#contract/payment.ts';
+import { exactAmount } from '#shared/exact-amount.ts';
+import { readNumcy } from '#shared/numcy.ts';
+import { readText } from '#web/features/site/address-text.ts';
+
+/** What one is about to buy, as the address of the review says it. */
+export interface PurchaseQuery {
+  product?: string;
+  /** How many numcy, with the product `numcy`. */
+  numcy?: string;
+  /** Whose wallet gets them, as it was typed. */
+  giftNumber?: string;
+}
+
+const names = ['product', 'numcy', 'giftNumber'] as const;
+
+export function readPurchaseQuery(search: object): PurchaseQuery {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = readText(search, name, 40);
+      return text === undefined || text === '' ? [] : [[name, text]];
+    }),
+  );
+}
+
+export function purchasePath(query: PurchaseQuery): string {
+  const given = names.flatMap((name) => (query[name] ? [[name, query[name]] as [string, string]] : []));
+  return `/paywall/buy?${new URLSearchParams(given)}`;
+}
+
+/** One thing of the list, with what it costs. */
+export interface Purchase {
+  product: Product;
+  /** Whole numcy; 0 for Pro. */
+  numcy: number;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  /** Of what renews itself; null for what is paid once. */
+  period: 'month' | 'year' | null;
+}
+
+/** Null for what is not on the list. */
+export function findPurchase({ packs, exact, pro }: Offers, { product, numcy }: PurchaseQuery): Purchase | null {
+  if (product === 'numcy') {
+    const count = /^\d{1,7}$/.test(numcy ?? '') ? Number(numcy) : 0;
+    if (count < exact.minNumcy || count > exact.maxNumcy) return null;
+    return { product, numcy: count, amount: exactAmount(count, exact.unitAmount), period: null };
+  }
+  const pack = packs.find((each) => each.product === product);
+  if (pack) {
+    return {
+      product: pack.product as Product,
+      numcy: Number(readNumcy(pack.numcy)),
+      amount: pack.amount,
+      period: null,
+    };
+  }
+  const plan = pro.find((each) => each.product === product);
+  return plan ? { product: plan.product as Product, numcy: 0, amount: plan.amount, period: plan.period } : null;
+}
+
+/** So many at least of what is missing as the provider takes payments for; null where no single payment can bring it. */
+export function countFor(missing: bigint, { exact }: Offers): number | null {
+  if (missing > BigInt(exact.maxNumcy)) return null;
+  return Math.max(exact.minNumcy, Number(missing));
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Offers } from '#contract/payment.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useMoney } from './money.ts';
+import { useProductName } from './product-name.ts';
+import type { Purchase } from './purchase.ts';
+import { renewalDate } from './renewal-date.ts';
+import { TestMark } from './test-mark.tsx';
+
+interface ReviewCardProps {
+  offers: Offers;
+  purchase: Purchase;
+  giftNumber: string | undefined;
+}
+
+/** All that one has to know before paying: what, for whom, the total, whether it renews and how that is ended. */
+export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const money = useMoney();
+  const nameOf = useProductName();
+  const sayRefusal = useRefusalWords();
+  const proveAgain = useProveAgain('pay');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  // Back from a new proof: paying is the member's own press.
+  useEffect(() => {
+    if (takeWish('pay')) button.current?.focus();
+  }, []);
+  const { product, numcy, amount, period } = purchase;
+  const { currency } = offers;
+  const total = money(amount, currency);
+
+  async function pay() {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await callApi('POST /api/v6/payment/checkout', {
+      fields: {
+        ...{ product, amount, currency },
+        ...(product === 'numcy' && { numcy }),
+        ...(giftNumber !== undefined && { gift_number: giftNumber }),
+      },
+    });
+    if (answer.ok) return location.assign(answer.data.url);
+    setSending(false);
+    if (!proveAgain(answer.problem.code)) setWrong(answer.problem.code);
+  }
+
+  const goesTo = giftNumber ? <PhoneText>{giftNumber}</PhoneText> : t('payment.review.me');
+  const rows: [what: string, value: ReactNode][] = [
+    [t('payment.review.what'), nameOf(purchase)],
+    [t('payment.review.total'), <bdi key="total">{total}</bdi>],
+  ];
+  if (period === null) rows.splice(1, 0, [t('payment.review.for'), goesTo]);
+  if (offers.taxLine) rows.push([t('payment.tax'), offers.taxLine]);
+  const renewal =
+    period &&
+    t(`payment.review.renews.${period}` as PhraseKey, {
+      money: total,
+      date: formatDate(renewalDate(new Date(), period), { dateStyle: 'long' }),
+    });
+  // phrases: payment.review.renews.*
+  const facts = [
+    period === null ? t('payment.review.uses') : t('payment.review.pro_uses'),
+    renewal ?? t('payment.review.once'),
+    ...(period ? [t('payment.review.cancel')] : []),
+    t('withdraw.lead'),
+    t('payment.review.fair'),
+  ];
+  return (
+    <SectionCard title={t('payment.review.order')}>
+      {offers.isTest && <TestMark />}
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(([what, value]) => (
+          <div key={what} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="text-muted">{what}</dt>
+            <dd className="text-end font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 grid list-disc gap-1.5 ps-5 text-[0.9375rem]">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-[0.9375rem]">
+        <PageLink href={address('/purchase-policy')} className="link underline">
+          {t('footer.purchase_policy')}
+        </PageLink>
+      </p>
+      <p role="alert" className="mt-3 text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong && sayRefusal(wrong)}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <PageLink href={address(`/paywall/?tab=${period ? 'tier1' : 'numcy'}`)} className={plainButton}>
+          {t('common.back')}
+        </PageLink>
+        <button
+          ref={button}
+          type="button"
+          className={`${primaryButton} ${waitingButton}`}
+          aria-disabled={isSending}
+          onClick={() => void pay()}
+        >
+          {t('payment.review.pay', { money: total })}
+        </button>
+      </div>
+    </SectionCard>
+  );
+}

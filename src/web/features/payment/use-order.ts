@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/payment.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+/** Seconds until it is asked again by itself: at first often, since most payments are confirmed at once. */
+const pauses = [2, 3, 5, 10, 15, 30, 60, 60, 60, 60];
+
+/** An order of the member's own. */
+export interface WatchedOrder {
+  /** Null until the first answer. */
+  order: Order | null;
+  /** Code of why the last answer did not come. */
+  wrong: string | null;
+  isAsking: boolean;
+  /** It is not paid yet, and nobody asks by themselves any more. */
+  isTired: boolean;
+  askAgain: () => void;
+}
+
+/** Asks for the order at once, and again as long as its payment is not decided; each time the provider is asked too. */
+export function useOrder(number: string): WatchedOrder {
+  const [order, setOrder] = useState<Order | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(true);
+  const [round, setRound] = useState(0);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    setAsking(true);
+    void callApi('GET /api/v6/payment/order/{number}', { path: { number } }).then((answer) => {
+      if (isLeft) return;
+      setAsking(false);
+      setWrong(answer.ok ? null : answer.problem.code);
+      if (answer.ok) setOrder(answer.data);
+      const isOpen = answer.ok ? answer.data.state === 'open' : answer.status === 0 || answer.status >= 500;
+      const pause = pauses[round];
+      if (isOpen && pause !== undefined) timer = setTimeout(() => setRound(round + 1), pause * 1000);
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [number, round]);
+
+  const isTired = !isAsking && round >= pauses.length;
+  return { order, wrong, isAsking, isTired, askAgain: () => setRound(round + 1) };
+}

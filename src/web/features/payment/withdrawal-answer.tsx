@@ -1,0 +1,41 @@
+import type { Withdrawal } from '#contract/withdrawal.ts';
+import { readNumcy } from '#shared/numcy.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useMoney } from './money.ts';
+
+/** When a withdrawal was received, and what it comes to where that may be said here. */
+export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdrawal: Withdrawal }) {
+  const { t, formatDate } = useLocale();
+  const money = useMoney();
+  const { receivedAtTimestamp, result } = withdrawal;
+  const at = new Date(receivedAtTimestamp * 1000);
+  const received = formatDate(at, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  // phrases: withdraw.result.*
+  return (
+    <section className="card p-5">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{t('withdraw.received_at')}</dt>
+        <dd className="font-semibold max-sm:mb-2">
+          <time dateTime={at.toISOString()}>{received}</time>
+        </dd>
+        <dt className="text-muted">{t('receipt.number')}</dt>
+        <dd className="font-semibold tabular-nums">
+          <bdi>{order}</bdi>
+        </dd>
+      </dl>
+      {result === null ? (
+        <p className="mt-4">{t('withdraw.by_mail')}</p>
+      ) : (
+        <div className="mt-4 grid gap-2">
+          <p>{t(`withdraw.result.${result.outcome}` as PhraseKey, { money: money(result.amount, result.currency) })}</p>
+          {readNumcy(result.numcy) > 0n && <p>{t('withdraw.taken', { count: readNumcy(result.numcy) })}</p>}
+          {readNumcy(result.spent) > 0n && <p>{t('withdraw.kept', { count: readNumcy(result.spent) })}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
