@@ -40,6 +40,7 @@ describe('catalogueOf', () => {
     const desk = catalogueOf('en', 'desk');
     const notice = catalogueOf('en', 'notice');
     const complaint = catalogueOf('en', 'complaint');
+    const mail = catalogueOf('en', 'mail');
     expect({
       ...app.phrases,
       ...legal.phrases,
@@ -47,8 +48,9 @@ describe('catalogueOf', () => {
       ...desk.phrases,
       ...notice.phrases,
       ...complaint.phrases,
+      ...mail.phrases,
     }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice|complaint)\./.test(key))).toEqual([]);
+    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice|complaint|mail)\./.test(key))).toEqual([]);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
     expect(Object.keys(complaint.phrases).every((key) => key.startsWith('complaint.'))).toBe(true);
