@@ -25,6 +25,15 @@ export const moderation: Group = {
       const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
       await recording.post(by, '/api/v6/moderation/burst/decide', burst);
       await recording.post(by, '/api/v6/report/my/read', { until: '1' });
+      const complaint = { name: 'Rosa', email: 'rosa@example.test', text: 'This is not true.' };
+      await recording.post(by, '/api/v6/complaint/comment', { comment_id: '999', ...complaint });
+      await recording.post(by, '/api/v6/complaint/contact', { id: '4915112345699', name_hash: 'none', ...complaint });
+      await recording.get(by, '/api/v6/complaint/000000-000000-000000-000000');
+      const words = { text: 'Please look again.' };
+      await recording.post(by, '/api/v6/complaint/000000-000000-000000-000000/appeal', words);
+      await recording.get(by, '/api/v6/moderation/complaints');
+      const item = { item_id: '999', decision: 'refuse', note: 'It may stand.' };
+      await recording.post(by, '/api/v6/moderation/complaint/decide', { ...seen, ...item });
     }
     for (const fields of [{}, { thread_id: '999' }, { comment_id: 'x' }, { comment_id: '1', reason: 'dislike' }]) {
       await recording.post(member, '/api/v6/report/comment', fields);
