@@ -29,7 +29,7 @@ export function serveLossySite(): Promise<ServedSite> {
 /** What the build fetches on demand, without the hashes in the names. */
 export function listLazy(): string[] {
   const files = globSync('*.js', { cwd: assets }).map((file) => readFileSync(join(assets, file), 'utf8'));
-  const named = files.flatMap((text) => [...text.matchAll(/\bimport\(["'`]\.\/([^"'`]+)-[\w-]{8}\.js["'`]\)/g)]);
+  const named = files.flatMap((text) => [...text.matchAll(/\bimport\(["'`]\.\/([^"'`]+)-[\w-]{7}\.js["'`]\)/g)]);
   return [...new Set(named.map(([, name = '']) => name))].sort();
 }
 const assets = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');

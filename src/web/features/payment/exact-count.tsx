@@ -6,7 +6,8 @@ import { textInput } from '#web/components/text-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMoney } from './money.ts';
-import { findPurchase, purchasePath } from './purchase.ts';
+import { findPurchase } from './purchase.ts';
+import { purchasePath } from './purchase-query.ts';
 
 /** Exactly as many numcy as one wants, so that nobody has to buy a pack for a rest. */
 export function ExactCount({ offers, giftNumber }: { offers: Offers; giftNumber?: string | undefined }) {

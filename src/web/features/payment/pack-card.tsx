@@ -7,7 +7,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ExactCount } from './exact-count.tsx';
 import { useMoney } from './money.ts';
-import { purchasePath } from './purchase.ts';
+import { purchasePath } from './purchase-query.ts';
 import { TestMark } from './test-mark.tsx';
 
 /** Numcy for money, in packs or by count. Nothing is chosen beforehand, and each choice is looked over before it is paid. */

@@ -5,7 +5,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMoney } from './money.ts';
-import { purchasePath } from './purchase.ts';
+import { purchasePath } from './purchase-query.ts';
 import { TestMark } from './test-mark.tsx';
 
 /** Pro for a month or a year; neither is chosen beforehand, and each says that it renews itself. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { purchasePath, readPurchaseQuery } from '#web/features/payment/purchase.ts';
+import { purchasePath, readPurchaseQuery } from '#web/features/payment/purchase-query.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { BuyPage } from '#web/screens/wallet/buy-page.tsx';

@@ -9,7 +9,15 @@ import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 
-const legalPages = ['terms', 'privacy', 'cookies', 'purchase-policy', 'contacts'] as const;
+const pages = [
+  ['terms', 'footer.terms'],
+  ['privacy', 'footer.privacy'],
+  ['cookies', 'footer.cookies'],
+  ['purchase-policy', 'footer.purchase_policy'],
+  ['contacts', 'footer.contacts'],
+  ['unlist', 'footer.unlist'],
+  ['withdraw', 'withdraw.title'],
+] as const;
 
 export function Footer() {
   const { t } = useLocale();
@@ -25,27 +33,15 @@ export function Footer() {
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
       <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
         <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap gap-x-1 md:col-span-2">
-          {legalPages.map((page) => (
+          {pages.map(([page, words]) => (
             <PageLink
               key={page}
               href={address(`/${page}`)}
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
-              {t(`footer.${page.replace('-', '_') as 'terms'}`)}
+              {t(words)}
             </PageLink>
           ))}
-          <PageLink
-            href={address('/unlist')}
-            className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
-          >
-            {t('footer.unlist')}
-          </PageLink>
-          <PageLink
-            href={address('/withdraw')}
-            className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
-          >
-            {t('withdraw.title')}
-          </PageLink>
         </nav>
         <div className="grid content-center gap-3">
           {badges.some(([href]) => href) && (
