@@ -34,7 +34,18 @@ const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
   const limits = [
-    ...['answers', 'bans', 'day', 'deletions', 'deletions_minute', 'edits', 'first_texts', 'hour', 'minute'],
+    ...[
+      'answers',
+      'bans',
+      'complaints',
+      'day',
+      'deletions',
+      'deletions_minute',
+      'edits',
+      'first_texts',
+      'hour',
+      'minute',
+    ],
     ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));

@@ -54,7 +54,10 @@ function expected(wallets: [Wallet, Wallet], { kind, who, key, amount }: Step): 
     if (!known) return 'none';
     if (known.isBack) return 'again';
     known.isBack = true;
-    if (kind === 'refund') return (gain(own, known.amount), 'ok');
+    if (kind === 'refund') {
+      gain(own, known.amount);
+      return 'ok';
+    }
     const taken = known.amount < own.balance ? known.amount : own.balance;
     Object.assign(own, { balance: own.balance - taken, debt: own.debt + known.amount - taken });
     return 'ok';

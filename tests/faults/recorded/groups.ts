@@ -13,6 +13,7 @@ import { lookUpVisitor } from './groups/look-up-visitor.ts';
 import { moderation } from './groups/moderation.ts';
 import { names } from './groups/names.ts';
 import { notes } from './groups/notes.ts';
+import { notifications } from './groups/notifications.ts';
 import { opinions } from './groups/opinions.ts';
 import { paying } from './groups/paying.ts';
 import { payments } from './groups/payments.ts';
@@ -28,5 +29,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding, payments],
+  ...[moderation, hashes, hiding, payments, notifications],
 ];

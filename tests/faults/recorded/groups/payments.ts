@@ -46,6 +46,15 @@ export const payments: Group = {
     await recording.get(buyer, `/api/v6/payment/order/${pro.number}`);
     await recording.get(buyer, '/api/v6/subscription');
     await recording.post(buyer, checkout, { product: 'pro_year' });
+    for (const by of [visitor, buyer, friend]) await recording.get(by, '/api/v6/payment/orders');
+    const withdraw = (by: Caller, fields: Record<string, string>) =>
+      recording.post(by, '/api/v6/payment/withdraw', fields);
+    await withdraw(visitor, { order: pack.number });
+    for (const email of ['payer@example.org', 'other@example.org']) {
+      await withdraw(visitor, { order: pack.number, email });
+    }
+    for (const order of [pack.number, declined.number, 'none']) await withdraw(buyer, { order });
+    await withdraw(friend, { order: pack.number });
     await recording.post(buyer, '/api/v6/payment/portal');
     await recording.post(buyer, '/api/v6/payment/cancel_renewal');
     await recording.post(friend, '/api/v6/payment/cancel_renewal');
