@@ -38,7 +38,7 @@ const assets = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets')
 export async function lose(page: Page, part: string): Promise<() => number> {
   let asked = 0;
   await page.route(
-    (url) => new RegExp(`^${part.replaceAll('.', '\\.')}-[\\w-]{8}\\.js$`).test(basename(url.pathname)),
+    (url) => new RegExp(`^${part.replaceAll('.', '\\.')}-[\\w-]{7}\\.js$`).test(basename(url.pathname)),
     (route) => {
       asked += 1;
       return asked === 1 ? route.abort() : route.continue();

@@ -158,6 +158,16 @@ const forMembers: Record<string, Journey> = {
   'account-recent': inPlace('/search', 'error.network.unreachable', (page) =>
     page.getByRole('button', { name: en('recent.clear') }).waitFor(),
   ),
+  balance: async ({ page, open }, asked) => {
+    await open('/number/my');
+    await expect.poll(asked).toBeGreaterThan(0);
+    await open('/number/my');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: en('wallet.title') })
+      .waitFor();
+    await expect.poll(asked).toBeGreaterThan(1);
+  },
   'balance-button': async ({ page, open }, asked) => {
     await open('/number/my');
     await expect.poll(asked).toBe(1);
@@ -186,6 +196,15 @@ const forMembers: Record<string, Journey> = {
     (page) => page.getByRole('alertdialog', { name: en('comment.delete_title') }).waitFor(),
   ),
   'edit-profile-dialog': touched('/number/my', button('profile.edit'), dialog('profile.edit')),
+  'hide-dialog': touched(
+    `/number/${moderator}`,
+    (page) =>
+      page
+        .getByRole('button', { name: new RegExp(en('hide.button', { name: '.*' })) })
+        .first()
+        .click(),
+    dialog('hide.title'),
+  ),
   'member-lead': async ({ page, open }, asked) => {
     await open('/search');
     await expect.poll(asked).toBe(1);
@@ -302,6 +321,11 @@ test('U5 a member who loses a part is told, or does without', async () => {
     phone: named,
     text: 'Silent call, twice.',
   });
+  // Of one's own number, and of somebody else: a text that one may hide.
+  const third = await visit({ site: site.url });
+  const hidden = await signInAs(third, '12065550186');
+  await hidden.call('/api/v7/comment/add', { phone: moderator, text: 'Silent call, thrice.' });
+  await third.leave();
   await member.call('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
   await other.leave();
   for (const [part, journey] of Object.entries(forMembers)) {

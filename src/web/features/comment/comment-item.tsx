@@ -6,6 +6,7 @@ import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
 import { ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
+import { HideText } from './hide-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
 import { ReportText } from './report-text.tsx';
@@ -55,7 +56,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               </ActButton>
             )}
             <ReportText text={comment} name={name} />
-            <ComplainText text={comment} name={name} />
+            {can.hide ? <HideText text={comment} name={name} /> : <ComplainText text={comment} name={name} />}
             {can.pin && (
               <ActButton
                 act={`pin-${id}`}

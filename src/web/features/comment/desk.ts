@@ -40,6 +40,8 @@ export interface CommentDesk {
   /** Opens the box with one's own comment. */
   editOwn(): void;
   pin(comment: Comment): void;
+  /** Others do not read the text until then, seconds since 1970; null: they do. */
+  noteHidden(text: ThreadReply, until: number | null): void;
   /** Hands over a link to the text; null where the page may not tell its number. */
   share: ((text: LinkedText) => void) | null;
   /** The text that the page's address leads to. */

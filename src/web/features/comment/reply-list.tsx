@@ -7,6 +7,7 @@ import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
 import { ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
+import { HideText } from './hide-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReportText } from './report-text.tsx';
 import { ShareText } from './share-text.tsx';
@@ -126,7 +127,11 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
             <ReactionBar text={reply} isReply name={name} />
             <ShareText kind="reply" id={id} />
             <ReportText text={reply} isReply name={name} />
-            <ComplainText text={reply} isReply name={name} />
+            {can.hide ? (
+              <HideText text={reply} isReply name={name} />
+            ) : (
+              <ComplainText text={reply} isReply name={name} />
+            )}
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}

@@ -22,7 +22,7 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
       : t('comment.hidden');
     return (
       <>
-        {text.isMine && said}
+        {said}
         {note(words)}
       </>
     );

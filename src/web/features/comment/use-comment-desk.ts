@@ -99,7 +99,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   const linked = useLinkedText(
     comments.openText,
     complain,
-    () => isAnswering.current || hasWish('report') || hasWish('boost'),
+    () => isAnswering.current || hasWish('report') || hasWish('boost') || hasWish('hide'),
   );
 
   async function shareText(link: string) {
@@ -165,6 +165,8 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
       const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       setDeletion((before) => ({ comment, reply, opener, isOpen: true, asked: (before?.asked ?? 0) + 1 }));
     },
+
+    noteHidden: (text, until) => comments.noteHidden(text.id, until),
 
     async pin(comment) {
       const wrong = await comments.pin(comment);

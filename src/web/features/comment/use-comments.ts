@@ -245,6 +245,13 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       return null;
     },
 
+    /** What the server has done shows at once, and asks what else it changed. */
+    noteHidden(id: number, until: number | null) {
+      const hiddenBy = until === null ? null : 'holder';
+      change((rows) => changeText(rows, id, { hiddenBy, endDateTimestamp: until }));
+      void ask();
+    },
+
     async pin(comment: Comment): Promise<string | null> {
       const fields = { comment_id: comment.id };
       const answer = await (comment.isPinned

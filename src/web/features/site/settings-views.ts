@@ -7,6 +7,7 @@ const parents = {
   sessions: 'main',
   privacy: 'main',
   advanced: 'main',
+  monthly: 'advanced',
   fullDelete: 'privacy',
   unlisting: 'privacy',
   deactivation: 'fullDelete',

@@ -19,10 +19,12 @@ interface NotEnoughDialogProps {
   price: Numcy;
   balance: Numcy;
   onClose: () => void;
+  /** What costs that; a name where it is left out. */
+  words?: string;
 }
 
 /** The wallet holds less than the price: what is missing, and how exactly that much is bought. */
-export default function NotEnoughDialog({ isOpen, price, balance, onClose }: NotEnoughDialogProps) {
+export default function NotEnoughDialog({ isOpen, price, balance, onClose, words }: NotEnoughDialogProps) {
   const { t, formatNumber } = useLocale();
   // The balance is the page's, and may have changed since.
   const lacking = price - balance;
@@ -43,7 +45,7 @@ export default function NotEnoughDialog({ isOpen, price, balance, onClose }: Not
       }
     >
       <p>
-        {t('paid.not_enough.price', { number: price })} <AboutMoney numcy={price} />
+        {words ?? t('paid.not_enough.price', { number: price })} <AboutMoney numcy={price} />
       </p>
       <p className="mb-5">{t('paid.not_enough.missing', { number: missing })}</p>
       <TopUp missing={missing} onClose={onClose} />

@@ -2,12 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { askForSettings } from '#web/features/site/settings-place.ts';
+import { readSettingsView } from '#web/features/site/settings-views.ts';
 
-/** The settings panel, over the search. */
+/** The settings panel, over the search; `?view=` names a view of it. */
 export const Route = createFileRoute('/{-$lang}/settings')({
-  beforeLoad: ({ params: { lang } }) => {
-    demandSession(lang, '/settings');
-    askForSettings();
+  beforeLoad: ({ params: { lang }, search }) => {
+    const view = readSettingsView({ settings: (search as { view?: unknown }).view }) ?? 'main';
+    demandSession(lang, view === 'main' ? '/settings' : `/settings?view=${view}`);
+    askForSettings(view);
     throw redirect({ href: addressOf(lang, '/search'), replace: true });
   },
 });

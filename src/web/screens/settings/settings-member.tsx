@@ -1,4 +1,6 @@
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import HiddenTexts from '#web/features/comment/hidden-texts.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
@@ -7,7 +9,9 @@ import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LanguageSettings } from './settings-language.tsx';
+import { ViewRow } from './settings-look.tsx';
 import { MemberMain } from './settings-member-main.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { PrivacySettings } from './settings-privacy.tsx';
@@ -15,6 +19,7 @@ import { ThemeSettings } from './settings-theme.tsx';
 
 /** All settings, with the account's. */
 export default function MemberSettings() {
+  const { t } = useLocale();
   const { close } = useSettingsWay();
   const [texts, setTexts] = useState<TextsChoice>('keep');
   const isDeactivated = (useAccount()?.deactivatedAtTimestamp ?? null) !== null;
@@ -26,7 +31,13 @@ export default function MemberSettings() {
     sessions: () => <SessionList onSignedOut={close} />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
-    advanced: () => <AdvancedSettings />,
+    advanced: () => (
+      <>
+        <AdvancedSettings />
+        <ViewRow view="monthly" icon={EyeOff} title={t('hide.list')} />
+      </>
+    ),
+    monthly: () => <HiddenTexts />,
   };
   return (
     <SettingsPanel

@@ -9,7 +9,7 @@ import { findText } from '../queries/find-text.ts';
 import '../tables.ts';
 
 /** Where a holder sees what they hide. */
-export const hiddenPath = '/search?settings=monthly';
+export const hiddenPath = '/settings?view=monthly';
 
 /** A text that its number's holder hides from others. */
 export const hideKind: SubscriptionKind = {

@@ -1,0 +1,56 @@
+import { EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ThreadReply } from '#contract/comment.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ActButton } from './act-button.tsx';
+import { useDesk } from './desk.ts';
+import { anchorOf } from './text-link.ts';
+
+// Loaded when first asked for.
+const HideDialog = lazyPart(() => import('./hide-dialog.tsx'), { close: ({ onClose }) => onClose() });
+
+interface HideTextProps {
+  text: ThreadReply;
+  isReply?: boolean;
+  /** Who wrote it. */
+  name: string;
+}
+
+/** The number's holder hides a text from others, shows it again, or complains about it. */
+export function HideText({ text, isReply = false, name }: HideTextProps) {
+  const { t } = useLocale();
+  const { noteHidden } = useDesk();
+  const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
+  const { id } = text;
+  const kind = isReply ? 'reply' : 'comment';
+  const isSent = id > 0;
+  const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
+  // Back from a new proof of the number, which a payment wants.
+  useEffect(() => {
+    if (isSent && location.hash === `#${anchorOf({ kind, id })}` && takeWish('hide')) open();
+  }, [isSent]);
+  if (!isSent) return null;
+  return (
+    <>
+      <ActButton
+        act={`hide-${id}`}
+        label={text.hiddenBy ? t('hide.change', { name }) : t('hide.button', { name })}
+        onPress={open}
+      >
+        <EyeOff size={16} aria-hidden="true" />
+      </ActButton>
+      {dialog.asked > 0 && (
+        <HideDialog
+          key={dialog.asked}
+          text={text}
+          kind={kind}
+          isOpen={dialog.isOpen}
+          onClose={() => setDialog((before) => ({ ...before, isOpen: false }))}
+          onHidden={(until) => noteHidden(text, until)}
+        />
+      )}
+    </>
+  );
+}

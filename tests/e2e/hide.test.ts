@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow } from './audit.ts';
+import { type Member, signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { say } from './words.ts';
+
+let site: ServedSite;
+beforeAll(async () => {
+  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
+  site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', ...limits, SAMPLE_DATA: 'off' });
+});
+afterAll(() => site?.stop());
+
+const texts = ['He sold me a broken bicycle.', 'He never pays what he owes.'] as const;
+
+/** Two members say something about a number, each once. */
+async function write(phone: string, authors: readonly [string, string]) {
+  for (const [at, author] of authors.entries()) {
+    const visitor = await visit({ site: site.url });
+    const member = await signInAs(visitor, author);
+    await member.call('/api/v7/comment/add', { phone, text: texts[at] ?? '' });
+    await visitor.leave();
+  }
+}
+
+async function balanceOf(member: Member): Promise<number> {
+  return (await member.call<{ balance: number }>('/api/v6/numcy/balance')).balance;
+}
+
+const article = (page: Page, text: string) => page.locator('#comments').getByRole('article').filter({ hasText: text });
+
+const ways = [
+  { language: 'en', prefix: '/en', screen: 'desktop', phone: '442079460941', authors: ['13035559411', '13035559412'] },
+  { language: 'ar-SA', prefix: '/ar', screen: 'phone', phone: '442079460942', authors: ['13035559421', '13035559422'] },
+] as const;
+
+test.each(ways)(
+  'M20 M30 in $language a holder hides a text for numcy, others read who hid it, and one press shows it again',
+  async (way) => {
+    const { language, prefix, screen, phone, authors } = way;
+    const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
+    // No-break spaces are plain ones in what a browser names.
+    const like = (key: string) =>
+      new RegExp(words(key, { name: '.*', date: '.*', number: '.*' }).replace(/\s+/g, '\\s+'));
+    await write(phone, authors);
+    const holder = await visit({ site: site.url, screen });
+    const member = await signInAs(holder, phone);
+    const { page } = holder;
+    const dialog = (key: string) => page.getByRole('dialog', { name: words(key) });
+    const press = (key: string, values?: Record<string, string | number>) =>
+      page.getByRole('dialog').getByRole('button', { name: words(key, values), exact: true });
+    const picture = async (name: string) => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, screen === 'phone' ? 320 : 1200)).toEqual([]);
+      await takePicture(page, `hide-${name}-${language}`);
+    };
+    const ask = (text: string) =>
+      article(page, text)
+        .getByRole('button', { name: like('hide.button') })
+        .click();
+
+    // Before paying: what it costs, what it does, when it renews, how it ends; and that complaining is free.
+    await holder.open(`${prefix}/number/${phone}`);
+    await ask(texts[0]);
+    await dialog('hide.title').waitFor();
+    await page.getByRole('dialog').getByText(like('hide.terms')).waitFor();
+    await page.getByRole('dialog').getByText(words('hide.text')).waitFor();
+    const submit = page.getByRole('dialog').getByRole('button', { name: like('hide.submit') });
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('false');
+    await picture('options');
+    await press('hide.complain').click();
+    await dialog('complaint.title').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog('complaint.title').waitFor({ state: 'detached' });
+    expect(await balanceOf(member)).toBe(10);
+
+    await ask(texts[0]);
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('false');
+    await submit.click();
+    await dialog('hide.done_title').waitFor();
+    await page.getByRole('dialog').getByText(like('hide.done')).waitFor();
+    await picture('done');
+    expect(await balanceOf(member)).toBe(0);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.close') })
+      .last()
+      .click();
+    await article(page, texts[0]).getByText(like('comment.hidden_until')).waitFor();
+
+    // Others read neither that text nor less of the rest, and may complain of it all the same.
+    const stranger = await visit({ site: site.url, screen });
+    const theirs = stranger.page.locator('#comments');
+    await stranger.open(`${prefix}/number/${phone}`);
+    const placeholder = theirs
+      .getByRole('article')
+      .filter({ has: stranger.page.getByText(like('comment.hidden_until')) });
+    await placeholder.waitFor();
+    await placeholder.getByRole('button', { name: like('comment.complain_about') }).waitFor();
+    await theirs.getByText(texts[1]).waitFor();
+    expect(await stranger.page.content()).not.toContain(texts[0]);
+    await takePicture(stranger.page, `hide-placeholder-${language}`, true);
+
+    // The wallet is empty now: the next text stays, and nothing is owed.
+    await ask(texts[1]);
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('false');
+    await submit.click();
+    await dialog('paid.not_enough.title').waitFor();
+    await page.getByRole('dialog').getByText(like('hide.not_enough')).waitFor();
+    await page.getByRole('dialog').getByRole('link').first().waitFor();
+    await picture('poor');
+    await press('common.back').click();
+    await dialog('paid.not_enough.title').waitFor({ state: 'detached' });
+    await article(page, texts[1])
+      .getByRole('button', { name: like('hide.button') })
+      .waitFor();
+
+    // Where the notice leads: what is hidden, until when, what a further month costs; and its end.
+    const notices = await member.call<{ items: { link: string | null }[] }>('/api/v6/notification/list');
+    const [link] = notices.items.map((notice) => notice.link).filter((to) => to?.startsWith('/settings'));
+    await holder.open(prefix + link);
+    const list = page.getByRole('dialog').filter({ hasText: words('hide.list') });
+    await list.getByText(texts[0]).waitFor();
+    await list.getByText(like('hide.list_active')).waitFor();
+    await picture('list');
+    await list.getByRole('button', { name: words('hide.stop') }).click();
+    await list.getByText(like('hide.list_ending')).waitFor();
+    await stillHidden(stranger, `${prefix}/number/${phone}`);
+    await list.getByRole('button', { name: words('hide.show_now') }).click();
+    await list.getByText(words('hide.list_none')).waitFor();
+    await stranger.open(`${prefix}/number/${phone}`);
+    await theirs.getByText(texts[0]).waitFor();
+    expect(await theirs.getByText(like('comment.hidden_until')).count()).toBe(0);
+    expect(await balanceOf(member)).toBe(0);
+    expect(holder.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+    await stranger.leave();
+    await holder.leave();
+  },
+);
+
+/** What was cancelled stays hidden until the month that is paid is over. */
+async function stillHidden(stranger: Visitor, path: string) {
+  await stranger.open(path);
+  await stranger.page.locator('#comments').getByText(texts[1]).waitFor();
+  expect(await stranger.page.content()).not.toContain(texts[0]);
+}
