@@ -71,6 +71,16 @@ async function addLiked(): Promise<{ comment: string; answer: string }> {
   return { comment: String(comment.id), answer: String(answer.id) };
 }
 
+/** Pro by the month, paid; answers the order's number. */
+async function subscribe({ browser }: Person): Promise<string> {
+  const { data } = await browser.post<{ number: string; url: string }>('/api/v6/payment/checkout', {
+    product: 'pro_month',
+  });
+  await browser.post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email: 'payer@example.test' });
+  await browser.ask(`/api/v6/payment/order/${data.number}`);
+  return data.number;
+}
+
 async function makeHolder(): Promise<void> {
   const now = app.clock.now();
   const proUntil = new Date(now.getTime() + 12_345_678_000);
@@ -128,6 +138,9 @@ async function makeHolder(): Promise<void> {
   await app.database.db
     .transaction()
     .execute((tx) => barFromNumber(tx, { profileId: holder.id, phone: makePhone() }, now));
+  known.order = await subscribe(holder);
+  const aboutMe = await say(await join(app), phone, 'To be hidden.');
+  await browser.post('/api/v6/comment/hide', { comment_id: String(aboutMe.id) });
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -161,7 +174,7 @@ async function makeHolder(): Promise<void> {
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
   Object.assign(secrets, {
     hidden,
-    balance: String(73_219n + prices.welcome - 3n),
+    balance: String(73_219n + prices.welcome - 3n - 10n),
     suggested: 'Vorblax',
     last: 'Grumbold',
     note: 'Snorkelwacker',
@@ -251,6 +264,8 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
     ...(await addReported(person, role)),
+    'get /api/v6/payment/order/{number} number': await subscribe(person),
+    ...(await addHidden(person)),
   };
   await new TestBrowser(app).signIn(phone);
   const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
@@ -263,6 +278,12 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     await browser.signIn(phone);
   };
   return { browser, phone, own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts }, revive };
+}
+
+/** A text about the person's number, which they may hide and show. */
+async function addHidden({ phone }: Person): Promise<Fields> {
+  const { id } = await say(await join(app), phone, 'To be hidden and shown.');
+  return { 'post /api/v6/comment/hide comment_id': String(id), 'post /api/v6/comment/unhide comment_id': String(id) };
 }
 
 /** Texts of a third person, with which the calls of reporters and moderators work once. */
@@ -340,7 +361,10 @@ async function hear(browser: TestBrowser, path: string, init: RequestInit = {}) 
   return { status: answer.status, text: `${JSON.stringify([...answer.headers])} ${await answer.text()}` };
 }
 
-/** Asks everything; answers what was told that must not be, and the members' calls that took none of the requests. */
+/**
+ * Asks everything; answers what was told that must not be, and the members' calls that took none of the requests. The
+ * sandbox has no page of a provider's for a subscription.
+ */
 async function askEverything({ browser, own, revive }: Asking, values: string[], forbidden: string[]) {
   const told: string[] = [];
   const refused: string[] = [];
@@ -356,7 +380,8 @@ async function askEverything({ browser, own, revive }: Asking, values: string[],
       }
     }
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
-    if (!isTaken && isTheirs && operation.statuses.includes('401')) refused.push(operation.name);
+    const isOffered = operation.path !== '/api/v6/payment/portal';
+    if (!isTaken && isTheirs && isOffered && operation.statuses.includes('401')) refused.push(operation.name);
   }
   return { told: told.slice(0, 20), refused };
 }
@@ -383,7 +408,9 @@ describe('what a member holds', () => {
       'moderation_act profile_id = $1::int8',
       'moderation_case profile_id = $1::int8',
       'moderation_report profile_id = $1::int8',
+      'moderation_statement profile_id = $1::int8',
       'suggested_name phone = $1::int8',
+      'wallet_debt profile_id = $1::int8',
     ]);
   });
 

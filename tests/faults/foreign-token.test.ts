@@ -25,7 +25,9 @@ const publicCalls = [
   ...['get /api/v6/profile/avatar/{profileId}/{version}.webp', 'get /api/v6/number/listed/{phone}'],
   ...['get /api/v6/comment/list', 'get /api/v13/comment/thread/list'],
   ...['get /api/v6/number/readings', 'get /api/v202305/apk/get', 'get /api/v6/tag/catalogue'],
-  'post /api/v6/lookup/prefix',
+  ...['post /api/v6/lookup/prefix', 'post /api/v6/complaint/comment', 'post /api/v6/complaint/contact'],
+  ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
+  ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
 ];
 /** What stays possible for who deactivated the account. */
 const evenDeactivated = [
@@ -33,6 +35,9 @@ const evenDeactivated = [
   ...['get /api/v6/numcy/balance', 'get /api/v6/numcy/history'],
   ...['get /api/v6/auth/sessions', 'get /api/v6/auth/sessions/new_browsers', 'post /api/v6/auth/sessions/revoke'],
   ...['post /api/v6/auth/logout', 'post /api/v6/auth/logout_all'],
+  // Who paid sees it, withdraws and ends what renews itself.
+  ...['get /api/v6/payment/orders', 'get /api/v6/payment/order/{number}', 'get /api/v6/subscription'],
+  ...['post /api/v6/payment/cancel_renewal', 'post /api/v6/payment/portal'],
 ];
 
 let app: TestApp;

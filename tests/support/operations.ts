@@ -94,9 +94,20 @@ const takenValues: Fields = {
     good_faith: '1',
   },
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
+  ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
+  ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
+};
+
+/** Where a call takes other values in a field of the same name. */
+const takenByCall: Record<string, Fields> = {
+  'post /api/v6/complaint/comment': { reason: 'not_true' },
+  'post /api/v6/complaint/contact': { reason: 'not_true' },
+  'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
+  'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
+  'post /api/v6/mail/answer': { answer: 'confirm' },
 };
 
 /** What a call takes only where it gave it itself before. */
@@ -113,7 +124,7 @@ export function takenFields(operation: Operation): Fields {
   const fields = fieldsOf(operation).filter((field) => !givenFields.includes(field));
   return Object.fromEntries(
     fields.map((field) => {
-      const value = takenValues[field];
+      const value = takenByCall[name]?.[field] ?? takenValues[field];
       if (value === undefined) throw new Error(`takenValues lacks ${field} of ${name}`);
       return [field, value];
     }),
