@@ -2,6 +2,7 @@
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -71,6 +72,13 @@ async function addLiked(): Promise<{ comment: string; answer: string }> {
   return { comment: String(comment.id), answer: String(answer.id) };
 }
 
+/** The newest complaint on the desk, as a decision names it. */
+async function seeComplaint(browser: TestBrowser) {
+  const { data } = await browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+  const found = data.items.toSorted((a, b) => Number(b.id) - Number(a.id))[0];
+  return { case_id: found?.id ?? '', case_version: String(found?.version), item_id: found?.items[0]?.id ?? '' };
+}
+
 /** Pro by the month, paid; answers the order's number. */
 async function subscribe({ browser }: Person): Promise<string> {
   const { data } = await browser.post<{ number: string; url: string }>('/api/v6/payment/checkout', {
@@ -89,7 +97,11 @@ async function makeHolder(): Promise<void> {
   const browser = new TestBrowser(app);
   const { profile_id } = await browser.signIn(phone, { headers: { 'user-agent': agent } });
   holder = { browser, phone, id: String(profile_id) };
-  await app.database.db.updateTable('profile').set({ pro_until: proUntil }).where('id', '=', holder.id).execute();
+  await app.database.db
+    .updateTable('profile')
+    .set({ pro_until: proUntil, pro_granted_until: proUntil })
+    .where('id', '=', holder.id)
+    .execute();
   const again = new TestBrowser(app);
   await again.signIn(phone, { headers: { 'user-agent': agent } });
   await browser.post('/api/v6/profile/edit', { first_name: 'Zebulonia', last_name: 'Quixwater' });
@@ -127,6 +139,13 @@ async function makeHolder(): Promise<void> {
   liked = await addLiked();
   const complaint = { name: 'Somebody', email: 'somebody@example.test', text: 'This is not true.' };
   await browser.post('/api/v6/complaint/comment', { comment_id: liked.comment, ...complaint });
+  // Decided already: what is open is a moderator's to decide.
+  const judge = await join(app, { role: 'moderator' });
+  const decision = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
+  await judge.browser.post('/api/v6/moderation/complaint/decide', {
+    ...(await seeComplaint(judge.browser)),
+    ...decision,
+  });
   for (const [like_type, comment_up_count] of [
     ['LIKE', ''],
     ['COMMENT_UP', '3'],
@@ -316,6 +335,11 @@ async function addReported(person: Person, role: string): Promise<Fields> {
     ['account/remove', removed],
   ]) {
     for (const [name, value] of Object.entries(seen(id))) own[`post /api/v6/moderation/${call} ${name}`] = value;
+  }
+  const complaint = { name: 'Somebody', email: 'third@example.test', text: 'This is not true.' };
+  await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: told ?? '', ...complaint });
+  for (const [name, value] of Object.entries(await seeComplaint(browser))) {
+    own[`post /api/v6/moderation/complaint/decide ${name}`] = value;
   }
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
