@@ -238,7 +238,9 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       const { commentUps, hasCommentUp, balance } = answer.data;
       // For members alone.
       if (balance !== undefined) {
-        void import('#web/features/wallet/balance.ts').then(({ tellBalance }) => tellBalance(readNumcy(balance)));
+        const tell = import('#web/features/wallet/balance.ts').then((part) => part.tellBalance(readNumcy(balance)));
+        // Without that part no balance is shown that would be wrong now, and the next page asks for it.
+        tell.catch(() => {});
       }
       change((rows) => changeText(rows, text.id, { commentUps, hasCommentUp }));
       void ask();

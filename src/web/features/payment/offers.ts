@@ -1,11 +1,20 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Offers } from '#contract/payment.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { dataOf, type Known, keyOf, useKnown } from '#web/api/member-query.ts';
+import { dataOf, type Known, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
+
+const offers: UseQueryOptions<Offers> = {
+  queryKey: keyOf(null, 'payment-offers'),
+  queryFn: () => dataOf(callApi('GET /api/v6/payment/offers')),
+  gcTime: Number.POSITIVE_INFINITY,
+};
 
 /** What can be bought here; asked for once a page life. */
 export function useOffers(): Known<Offers> {
-  return useKnown({
-    queryKey: keyOf(null, 'payment-offers'),
-    queryFn: () => dataOf(callApi('GET /api/v6/payment/offers')),
-  });
+  return useKnown(offers);
+}
+
+/** Asks for them ahead, for what shall not change its width once it is shown. Never rejects. */
+export function bringOffers(): Promise<void> {
+  return memberQueries.prefetchQuery(offers);
 }

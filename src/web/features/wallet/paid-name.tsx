@@ -5,10 +5,13 @@ import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useAboutMoney } from '#web/features/payment/about-money.tsx';
+import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// What a numcy is in money is known before the button shows, which would grow by it under the finger.
+export { bringOffers } from '#web/features/payment/offers.ts';
 
 // Loaded when the wallet turns out to be empty.
 const NotEnoughDialog = lazyPart(() => import('./not-enough-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -36,7 +39,6 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
   useEffect(() => {
     if (takeWish('pay')) button.current?.focus();
   }, []);
-  const about = useAboutMoney();
   const price = readNumcy(view.paidAlert.paidSearchPrice);
   const balance = readNumcy(view.common.balance);
 
@@ -63,7 +65,10 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
           onClick={pay}
         >
           <Coins size={18} aria-hidden="true" className="shrink-0 max-[26rem]:hidden" />
-          {t('paid.button', { number: price })} {about(price)}
+          {/* Three lines on the narrowest screens, no higher than the button that they are in. */}
+          <span className="max-[24rem]:text-[0.8125rem] max-[24rem]:leading-[1.125]">
+            {t('paid.button', { number: price })} <AboutMoney numcy={price} className="" />
+          </span>
         </button>
         {children}
       </div>

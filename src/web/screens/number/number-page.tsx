@@ -23,7 +23,11 @@ import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // For members alone.
-const PaidName = lazyPart(() => import('#web/features/wallet/paid-name.tsx'));
+const PaidName = lazyPart(async () => {
+  const part = await import('#web/features/wallet/paid-name.tsx');
+  await part.bringOffers();
+  return part;
+});
 // Loaded when first asked for.
 const BlockDialog = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/block-dialog.tsx')), {
   close: ({ onClose }) => onClose(),
