@@ -61,11 +61,11 @@ test('what is left is said from five look-ups on; then a name costs a numcy, tol
   await page.getByRole('button', { name: en('paid.button', { number: 1 }) }).click();
   await page.getByRole('main').locator('section').first().getByText('Oliver Bennett').waitFor();
   expect(await page.getByRole('heading', { name: en('paid.title') }).count()).toBe(0);
-  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
+  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9, held: null });
   // Paid once, it stays open for the day.
   await person.open(`/number/${named}`);
   await page.getByRole('main').locator('section').first().getByText('Oliver Bennett').waitFor();
-  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9 });
+  expect(await member.call('/api/v6/numcy/balance')).toEqual({ balance: 9, held: null });
   expect(person.troubles).toEqual([]);
   await person.leave();
 });
