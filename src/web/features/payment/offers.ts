@@ -9,9 +9,15 @@ const offers: UseQueryOptions<Offers> = {
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-/** What can be bought here; asked for once a page life. */
-export function useOffers(): Known<Offers> {
-  return useKnown(offers);
+/**
+ * What can be bought here; asked for once a page life.
+ *
+ * @param given what the page brought with it: known from its first paint on, and not asked for again
+ */
+export function useOffers(given: Offers | null = null): Known<Offers> {
+  // The server's own copy would never grow old.
+  const known = useKnown(given && !import.meta.env.SSR ? { ...offers, initialData: given } : offers);
+  return { ...known, data: known.data ?? given };
 }
 
 /** Asks for them ahead, for what shall not change its width once it is shown. Never rejects. */

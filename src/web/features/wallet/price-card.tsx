@@ -1,19 +1,26 @@
+import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { AboutMoney, useAboutMoney } from '#web/features/payment/about-money.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
+interface PriceCardProps {
+  prices: Prices;
+  /** Null until they are known. */
+  offers: Offers | null;
+}
+
 /** What costs what, and what is free. */
-export function PriceCard({ prices }: { prices: Prices }) {
+export function PriceCard({ prices, offers }: PriceCardProps) {
   const { t } = useLocale();
-  const one = useAboutMoney()(1);
+  const one = useAboutMoney(offers)(1);
   const rows = [
     [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing'), null],
     [
       t('wallet.price.search'),
       t('wallet.numcy', { count: readNumcy(prices.paidSearch) }),
-      <AboutMoney key="search" numcy={readNumcy(prices.paidSearch)} />,
+      <AboutMoney key="search" numcy={readNumcy(prices.paidSearch)} offers={offers} />,
     ],
     [
       t('wallet.price.boost'),

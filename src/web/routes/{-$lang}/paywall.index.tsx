@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadOffers } from '#web/features/payment/load-offers.ts';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
@@ -14,12 +15,20 @@ export const Route = createFileRoute('/{-$lang}/paywall/')({
     if (key !== undefined) setPrivateReply();
     else demandSession(lang, paywallPath(rest));
   },
-  loader: () => loadPrices(),
+  loader: async () => {
+    const [prices, offers] = await Promise.all([loadPrices(), loadOffers()]);
+    return { prices, offers };
+  },
   head: (route) =>
     headOf(route, (t) => ({
       path: '/paywall/',
       title: t(readPaywallQuery(route.match.search).tab === 'tier1' ? 'wallet.pro.title' : 'wallet.title'),
       isIndexable: false,
     })),
-  component: () => <PaywallScreen query={readPaywallQuery(Route.useSearch())} prices={Route.useLoaderData()} />,
+  component: PaywallRoute,
 });
+
+function PaywallRoute() {
+  const { prices, offers } = Route.useLoaderData();
+  return <PaywallScreen query={readPaywallQuery(Route.useSearch())} prices={prices} offers={offers} />;
+}

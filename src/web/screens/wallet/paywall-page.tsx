@@ -22,16 +22,17 @@ interface PaywallPageProps {
   tab: PaywallTab;
   /** Null where the server did not say. */
   prices: Prices | null;
+  offers: Offers | null;
   /** Whose wallet a link wants to be filled, and what it wants to be bought inside the app. */
   giftNumber: string | undefined;
   product: string | undefined;
 }
 
 /** The member's numcy and Pro: what there is, what it is for, what more costs, where it went. */
-export function PaywallPage({ tab, prices, giftNumber, product }: PaywallPageProps) {
+export function PaywallPage({ tab, prices, offers: given, giftNumber, product }: PaywallPageProps) {
   const { t } = useLocale();
   const isApk = useApk();
-  const { data: offers } = useOffers();
+  const { data: offers } = useOffers(given);
   const [gift, setGift] = useState(giftNumber);
   const address = useAddress();
   const labels = { numcy: t('wallet.tab.numcy'), tier1: t('wallet.pro.title') };
@@ -62,14 +63,19 @@ export function PaywallPage({ tab, prices, giftNumber, product }: PaywallPagePro
                 <GiftCard giftNumber={gift} onChange={setGift} />
               </>
             ))}
-          {prices && <PriceCard prices={prices} />}
-          {offers?.isOpen && <PurchasesCard />}
+          {prices && <PriceCard prices={prices} offers={offers} />}
+          {offers?.isOpen && (
+            <>
+              {/* Before what grows, so that it stays where it is. */}
+              <WithdrawLink />
+              <PurchasesCard />
+            </>
+          )}
           <WalletHistoryCard />
         </>
       ) : (
         <ProTab prices={prices} offers={offers} product={product} />
       )}
-      {offers?.isOpen && <WithdrawLink />}
     </div>
   );
 }
@@ -84,13 +90,16 @@ interface ProTabProps {
 /** Pro, and what renews it. */
 function ProTab({ prices, offers, product }: ProTabProps) {
   const isApk = useApk();
-  const { data: subscription, isLoading } = useSubscription();
+  const { data: subscription, wrong } = useSubscription();
+  const isAnswered = subscription !== null || wrong !== null;
   const isRenewing = subscription?.activeSubscription?.autoRenewing === true;
   return (
     <>
-      <ProCard prices={prices} offers={isApk || isLoading ? null : offers} isRenewing={isRenewing} />
+      <ProCard prices={prices} offers={isApk ? null : offers} isHeldBack={!isAnswered} isRenewing={isRenewing} />
       {subscription?.activeSubscription && <SubscriptionCard subscription={subscription} />}
       {isApk && offers?.isOpen && <ApkCard product={product} />}
+      {/* Its place is known once it is known whether a subscription stands above it. */}
+      {isAnswered && offers?.isOpen && <WithdrawLink />}
     </>
   );
 }

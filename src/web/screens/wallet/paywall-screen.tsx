@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
 import { KeyCheck } from '#web/features/sign-in/key-check.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -12,13 +13,14 @@ interface PaywallScreenProps {
   query: PaywallQuery;
   /** Null where the server did not say. */
   prices: Prices | null;
+  offers: Offers | null;
 }
 
 /**
  * The member's wallet; where the address brings a key, who it is comes first, and the address goes on without it. Inside
  * the Android app the wallet without a tab is that of numcy, by its address too.
  */
-export function PaywallScreen({ query, prices }: PaywallScreenProps) {
+export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   const router = useRouter();
   const address = useAddress();
   const { key, apk, ...rest } = query;
@@ -38,6 +40,11 @@ export function PaywallScreen({ query, prices }: PaywallScreenProps) {
   if (key !== undefined) return <KeyCheck token={key} onDone={goOn} />;
   if (rest.order !== undefined) return <OrderPage number={rest.order} />;
   return (
-    <PaywallPage tab={rest.tab ?? 'numcy'} prices={prices} giftNumber={rest.giftNumber} product={rest.paymentProduct} />
+    <PaywallPage
+      tab={rest.tab ?? 'numcy'}
+      {...{ prices, offers }}
+      giftNumber={rest.giftNumber}
+      product={rest.paymentProduct}
+    />
   );
 }
