@@ -130,6 +130,15 @@ it('C6 counts each one’s limits alone: who has none left is not done, and nobo
 it('lets those who would meet one row have their turn one after the other', async () => {
   await actors.make(3);
   const answers = await Promise.all([count('a', 1), count('a', 2), count('b', 3)]);
-  expect(answers.map((answer) => answer?.n ?? null)).toEqual([1, null, 3]);
-  expect(await read()).toEqual({ a: 1, b: 3 });
+  const counted = answers.map((answer) => answer?.n ?? null);
+  expect(asked).toBe(2);
+  // The second statement goes two milliseconds after the first one, so on a busy machine it may be the quicker one: then
+  // the first is undone as a whole.
+  if (counted[0] === null) {
+    expect(counted).toEqual([null, 2, null]);
+    expect(await read()).toEqual({ a: 2 });
+  } else {
+    expect(counted).toEqual([1, null, 3]);
+    expect(await read()).toEqual({ a: 1, b: 3 });
+  }
 });
