@@ -30,6 +30,8 @@ export const pages: PageCase[] = [
   page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('purchase of a visitor', '/paywall/buy?product=numcy_120', 'common.sign_in', 'login.search.title'),
   page('withdrawal', '/withdraw', 'withdraw.title', 'withdraw.lead', 'receipt.number'),
   page('pretend phone', '/sandbox/phone', 'sandbox.title', 'sandbox.text', 'common.phone_number'),
   {
