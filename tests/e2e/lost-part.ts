@@ -53,7 +53,6 @@ export const pages: Record<string, string> = {
   'address-book': '/address-book',
   blocked: '/blocked',
   comments: '/comments',
-  'complaint._ticket': '/complaint/none',
   contacts: '/contacts',
   cookies: '/cookies',
   history: '/history',
@@ -69,12 +68,16 @@ export const pages: Record<string, string> = {
   'profile._profileId': '/profile/1',
   'profile_no_check._profileId': '/profile_no_check/1',
   'purchase-policy': '/purchase-policy',
-  'sandbox.checkout._id': '/sandbox/checkout/none',
   'sandbox.phone': '/sandbox/phone',
   search: '/search',
   terms: '/terms',
   unlist: '/unlist',
   withdraw: '/withdraw',
+};
+/** Pages of what is not there: that is said without their scripts, so nothing asks for those again. */
+export const goneThings: Record<string, string> = {
+  'complaint._ticket': '/complaint/none',
+  'sandbox.checkout._id': '/sandbox/checkout/none',
 };
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {

@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
-import { listLazy, lose, moderator, named, nobodys, ownPages, pages, serveLossySite, unwanted } from './lost-part.ts';
+import {
+  goneThings,
+  listLazy,
+  lose,
+  moderator,
+  named,
+  nobodys,
+  ownPages,
+  pages,
+  serveLossySite,
+  unwanted,
+} from './lost-part.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -279,7 +290,7 @@ const forMembers: Record<string, Journey> = {
 };
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
-  const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...ownPages });
+  const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...goneThings, ...ownPages });
   expect(listLazy()).toEqual([...told, askedPoll].sort());
 });
 
