@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
 import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
@@ -13,8 +13,7 @@ import { countComplaints } from './queries/list-complaints.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
-import { dueAt } from './rules/due-at.ts';
-import { complaintSettings, readHolidays } from './settings.ts';
+import { complaintSettings } from './settings.ts';
 
 interface Needed {
   plan: NumberingPlan;
@@ -26,15 +25,14 @@ interface Needed {
 /** @throws Error when the operator's list of holidays cannot be read */
 export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): DomainPart {
   const { config, database, metrics } = base;
-  const { zone, holidayList, limits } = config.of(complaintSettings);
-  const holidays = readHolidays(holidayList === null ? '' : readFileSync(holidayList, 'utf8'));
+  const { days, limits } = config.of(complaintSettings);
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
     ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
     ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, plan, judgeText, queueMail, secrets, limits, keysOf },
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    due: (kind, at) => dueAt(kind, at, zone, holidays),
+    due: openDeadlines(days),
     isProofNeeded: config.botCheck.isOn,
     operatorEmail: config.operator.email || null,
   };

@@ -4,7 +4,7 @@ import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
 import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { DueKind } from '../rules/due-at.ts';
+import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 
 /** What complaints are made of. */

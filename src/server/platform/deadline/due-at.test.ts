@@ -45,13 +45,45 @@ const table: Row[] = [
   ['request', '2026-11-22T12:00:00Z', 'UTC', '2026-12-23T00:00:00Z'],
   ['request', '2026-11-25T12:00:00Z', 'UTC', '2026-12-29T00:00:00Z', ['2026-12-25', '2026-12-26']],
   ['request', '2026-12-31T23:59:59Z', 'UTC', '2027-02-02T00:00:00Z'],
+  // 31 January: 28 February 2026 is a Saturday and moves to the Monday, 2027's a Sunday; in 2028 29 February is a Tuesday.
+  ['request', '2026-01-31T12:00:00Z', 'UTC', '2026-03-03T00:00:00Z'],
+  ['request', '2027-01-29T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
+  ['request', '2028-01-29T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
+  ['request', '2029-01-31T12:00:00Z', 'UTC', '2029-03-01T00:00:00Z'],
+  // An end on a Saturday, on a Sunday, on a holiday, on a holiday after a weekend, and on one that is a Saturday already.
+  ['request', '2026-11-12T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
+  ['request', '2026-11-13T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
+  ['request', '2026-11-14T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
+  ['request', '2026-12-01T12:00:00Z', 'UTC', '2027-01-05T00:00:00Z', ['2027-01-01']],
+  ['request', '2026-02-28T12:00:00Z', 'UTC', '2026-03-31T00:00:00Z', ['2026-03-28']],
+  ['request', '2026-03-04T12:00:00Z', 'UTC', '2026-04-09T00:00:00Z', ['2026-04-03', '2026-04-06', '2026-04-07']],
+  // The clocks go forward within the month and back within the next one.
+  ['request', '2026-03-10T12:00:00Z', 'Europe/Berlin', '2026-04-10T22:00:00Z'],
+  ['request', '2026-10-12T12:00:00Z', 'Europe/Berlin', '2026-11-12T23:00:00Z'],
+  // They go forward on the very last day, which is a Sunday and moves on, and on the day of arrival.
+  ['request', '2026-02-28T23:30:00Z', 'Europe/Berlin', '2026-04-01T22:00:00Z'],
+  ['request', '2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-04-29T22:00:00Z'],
+  // The last second of a day in the operator's zone, and the first of the next.
+  ['request', '2026-11-22T22:59:59Z', 'Europe/Berlin', '2026-12-22T23:00:00Z'],
+  ['request', '2026-11-22T23:00:00Z', 'Europe/Berlin', '2026-12-23T23:00:00Z'],
+  ['request', '2026-11-22T23:59:59Z', 'UTC', '2026-12-23T00:00:00Z'],
+  // One and the same moment is the 23rd fourteen hours ahead, and the 21st eleven hours behind.
+  ['request', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-12-23T10:00:00Z'],
+  ['request', '2026-11-22T10:30:00Z', 'Pacific/Pago_Pago', '2026-12-22T11:00:00Z'],
+  // Two months more, counted from the arrival: not from an end that a weekend had moved, nor from one that was clamped.
+  ['extended_request', '2026-11-13T12:00:00Z', 'UTC', '2027-02-16T00:00:00Z'],
+  ['extended_request', '2026-11-30T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
+  ['extended_request', '2027-01-31T12:00:00Z', 'UTC', '2027-05-01T00:00:00Z'],
+  ['extended_request', '2027-11-30T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
+  ['extended_request', '2026-12-31T23:59:59Z', 'UTC', '2027-04-01T00:00:00Z'],
+  ['extended_request', '2026-09-25T12:00:00Z', 'Europe/Berlin', '2026-12-28T23:00:00Z', ['2026-12-25']],
   ['answer', '2026-02-25T08:00:00Z', 'UTC', '2026-03-05T00:00:00Z'],
   // Half a year, clamped, and not moved by a weekend: 28 February 2027 is a Sunday.
   ['appeal', '2026-08-31T08:00:00Z', 'UTC', '2027-03-01T00:00:00Z'],
   ['appeal', '2026-11-22T16:00:00Z', 'Europe/Berlin', '2027-05-22T22:00:00Z'],
 ];
 
-describe('M28 until when something must be decided', () => {
+describe('M28, M29: until when something must be decided', () => {
   it.each(table)('%s that arrived at %s in %s is due at %s', (kind, arrival, zone, due, holidays = []) => {
     expect(dueAt(kind, new Date(arrival), zone, new Set(holidays)).toISOString()).toBe(new Date(due).toISOString());
   });
@@ -60,7 +92,7 @@ describe('M28 until when something must be decided', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const holidays = new Set(['2026-12-25', '2027-01-01', '2027-03-29']);
     for (const zone of zones) {
-      for (const kind of ['complaint', 'court', 'request', 'answer', 'appeal'] as const) {
+      for (const kind of ['complaint', 'court', 'request', 'extended_request', 'answer', 'appeal'] as const) {
         let before = 0;
         for (let at = Date.UTC(2026, 10, 22); at < Date.UTC(2028, 10, 22); at += 17 * 3_600_000) {
           const due = dueAt(kind, new Date(at), zone, holidays).getTime();

@@ -1,12 +1,14 @@
 /**
  * `complaint`: 30 calendar days. `court`: 3 working days, where a court decision is cited. `request`: a month, of who asks
- * for what is kept of them or that it be erased. `answer`: the 7 days in which an author may answer. `appeal`: the 6 months
- * in which either side may appeal.
+ * for what is kept of them, that it be erased, or objects. `extended_request`: the same and two months more, counted from
+ * the arrival too (Regulation 2016/679, Article 12(3)). `answer`: the 7 days in which an author may answer. `appeal`: the 6
+ * months in which either side may appeal.
  */
-export type DueKind = 'complaint' | 'court' | 'request' | 'answer' | 'appeal';
+export type DueKind = 'complaint' | 'court' | 'request' | 'extended_request' | 'answer' | 'appeal';
 
 const days = { complaint: 30, answer: 7 } as const;
 const workingDays = 3;
+const requestMonths = { request: 1, extended_request: 3 } as const;
 const appealMonths = 6;
 const saturday = 6;
 
@@ -26,8 +28,8 @@ export function dueAt(kind: DueKind, at: Date, zone: string, holidays: ReadonlyS
 }
 
 function lastDay(kind: DueKind, arrival: Temporal.PlainDate, isWorking: (day: Temporal.PlainDate) => boolean) {
-  if (kind === 'request') {
-    let day = arrival.add({ months: 1 });
+  if (kind === 'request' || kind === 'extended_request') {
+    let day = arrival.add({ months: requestMonths[kind] });
     while (!isWorking(day)) day = day.add({ days: 1 });
     return day;
   }

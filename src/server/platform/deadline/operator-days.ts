@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type DueKind, dueAt } from './due-at.ts';
+
+/** The settings by which deadlines are counted, for each domain that has some. */
+export const operatorDays = {
+  OPERATOR_TIME_ZONE: {
+    default: 'UTC',
+    about:
+      'time zone in which days end until which complaints and data requests must be decided, such as Europe/Berlin',
+    check: z.string().refine(isZone, 'must be the name of a time zone, such as Europe/Berlin'),
+  },
+  HOLIDAY_LIST: {
+    default: '',
+    about:
+      'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
+    check: z.string().max(500),
+  },
+} as const;
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param file a day a line, `yyyy-mm-dd`, and what it is called; empty lines and what follows a # count for nothing
+ * @throws Error for a line that is no day
+ */
+export function readHolidays(file: string): Set<string> {
+  const days = new Set<string>();
+  for (const line of file.split('\n')) {
+    const said = line.replace(/#.*/, '').trim();
+    if (said === '') continue;
+    const day = said.slice(0, 10);
+    if (!z.iso.date().safeParse(day).success) throw new Error(`HOLIDAY_LIST: "${said}" does not begin with a day`);
+    days.add(day);
+  }
+  return days;
+}
+
+/**
+ * Gives `dueAt` where the operator is.
+ *
+ * @throws Error when the operator's list of holidays cannot be read
+ */
+export function openDeadlines({ zone, holidayList }: { zone: string; holidayList: string }) {
+  const holidays = readHolidays(holidayList === '' ? '' : readFileSync(holidayList, 'utf8'));
+  return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays);
+}
