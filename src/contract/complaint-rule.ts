@@ -7,6 +7,12 @@ export const complaintReasons = [
 ] as const;
 export type ComplaintReason = (typeof complaintReasons)[number];
 
+/** What kind of contact an author says that there was; `none`: there was no contact. */
+export const contactKinds = ['call', 'message', 'meeting', 'business', 'other', 'none'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+/** About when it was: a month `yyyy-mm`, or one of these. */
+export const vagueTimes = ['earlier', 'unknown'] as const;
+
 /** A message is longer than so many letters, a name than so many. */
 export const shortestMessage = 5;
 export const shortestName = 1;

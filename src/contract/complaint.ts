@@ -4,6 +4,7 @@ import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done, ProofHeader } from './call.ts';
 import {
   complaintReasons,
+  contactKinds,
   longestComplainant,
   longestMessage,
   mostTexts,
@@ -86,6 +87,14 @@ export const Ticket = z.object({
 export const complaintStates = ['open', 'author_asked', 'decided', 'void', 'appealed', 'closed'] as const;
 const Outcome = z.enum(['upheld', 'refused', 'void']);
 
+/** What an author said of the contact, without a word of theirs. */
+const ContactGist = z.object({
+  contact: z.enum(contactKinds),
+  /** A month `yyyy-mm`, `earlier` than the months of the list, or `unknown`. */
+  when: z.string().regex(/^(earlier|unknown|20\d\d-(0[1-9]|1[0-2]))$/),
+});
+export type ContactGist = z.infer<typeof ContactGist>;
+
 /** What was decided about one text. Never who decided. */
 export const ComplaintItem = z.object({
   id: z.string(),
@@ -97,6 +106,10 @@ export const ComplaintItem = z.object({
   rule: Rule.nullable(),
   /** The moderator's reason in writing. */
   words: z.string().nullable(),
+  /** No moderator decided: the author was asked about the contact, and nothing showed that there was one. */
+  isByRule: z.boolean(),
+  /** What the author answered about the contact, in few words; null where none was asked or none answered. */
+  gist: ContactGist.nullable(),
   decidedAtTimestamp: z.int().nullable(),
   /** An appeal of either side waits, or was decided. */
   appeal: z.enum(['waiting', 'granted', 'refused']).nullable(),
@@ -121,13 +134,25 @@ export const ComplaintView = z
     items: z.array(ComplaintItem),
     /** Until when this side may appeal, once; null where it may not, or did. */
     appealUntilTimestamp: z.int().nullable(),
-    /** Until when the author may answer what was asked; null where nothing is asked. */
+    /** Until when an author may answer what was asked; null where nothing is asked any more. */
     answerUntilTimestamp: z.int().nullable(),
   })
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
 
 export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
+
+/** What the author of a text answers about the contact that the complainant says there never was. */
+export const AnswerComplaint = ContactGist.extend({
+  when: ContactGist.shape.when.default('unknown'),
+  /** For moderators alone. */
+  text: z
+    .string()
+    .trim()
+    .max(2 * longestMessage)
+    .refine((text) => text === '' || cleanText(text, longestMessage).ok, 'is too long or holds what cannot be shown')
+    .default(''),
+});
 
 export const DeskComplaintItem = z.object({
   id: z.string(),
@@ -147,8 +172,10 @@ export const DeskComplaintItem = z.object({
   /** It waits for a decision now: the first one, or about an appeal. */
   isWaiting: z.boolean(),
   appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
-  /** What the author answered when asked about the contact. */
-  answer: z.string().nullable(),
+  /** Until when the author may answer whether there was a contact; null where nothing is asked any more. */
+  askedUntilTimestamp: z.int().nullable(),
+  /** What the author answered. */
+  answer: ContactGist.extend({ text: z.string() }).nullable(),
   /** Texts of the same author about this number that were removed after a complaint and read alike, the likest first. */
   earlier: z.array(z.object({ text: z.string(), likeness: z.number(), isSame: z.boolean() })),
 });
@@ -197,6 +224,7 @@ export const complaintCalls = {
   'POST /api/v6/complaint/contact': { headers: ProofHeader, fields: ComplainContact, answer: ComplaintSent },
   'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
   'POST /api/v6/complaint/{ticket}/appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
+  'POST /api/v6/complaint/{ticket}/answer': { path: Ticket, fields: AnswerComplaint, answer: Done },
   'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
   'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
 } satisfies CallMap;

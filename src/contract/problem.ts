@@ -35,6 +35,7 @@ export const problemCodes = {
   'complaint.many_numbers': 422,
   'complaint.not_found': 404,
   'complaint.no_appeal': 422,
+  'complaint.no_question': 422,
   'moderation.changed': 409,
   'moderation.refused': 422,
   'moderation.too_late': 422,

@@ -27,6 +27,7 @@ const publicCalls = [
   ...['get /api/v6/number/readings', 'get /api/v202305/apk/get', 'get /api/v6/tag/catalogue'],
   ...['post /api/v6/lookup/prefix', 'post /api/v6/complaint/comment', 'post /api/v6/complaint/contact'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
+  'post /api/v6/complaint/{ticket}/answer',
   ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
 ];
 /** What stays possible for who deactivated the account. */

@@ -106,6 +106,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true' },
   'post /api/v6/complaint/contact': { reason: 'not_true' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
+  'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
   'post /api/v6/mail/answer': { answer: 'confirm' },
 };

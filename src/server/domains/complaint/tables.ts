@@ -54,7 +54,7 @@ export interface ComplaintItemTable {
   letters: string;
   outcome: 'upheld' | 'refused' | 'void' | null;
   rule: TextRule | null;
-  /** The moderator's reason in writing. */
+  /** The moderator's reason in writing; null of what is decided by rule. */
   words: string | null;
   decided_by: string | null;
   decided_at: Date | null;
@@ -63,7 +63,7 @@ export interface ComplaintItemTable {
   /** Until when its author is asked whether there was a contact. */
   asked_until: Date | null;
   reminded_at: Date | null;
-  /** What the author answered, sealed. */
+  /** What the author answered, sealed; empty once the author was erased. */
   answer: string | null;
 }
 

@@ -2,18 +2,25 @@ import type { ComplaintItem, ComplaintView, DeskComplaint } from '#contract/comp
 import { toTimestamp } from '#server/platform/clock.ts';
 import { appealUntil } from './commands/appeal.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
-import { type AppealRow, type ItemRow, isWaiting, type TicketRecord, waitingAppeal } from './queries/find-ticket.ts';
+import {
+  type AppealRow,
+  type CaseRow,
+  type ItemRow,
+  isAsked,
+  isWaiting,
+  type TicketRecord,
+  waitingAppeal,
+} from './queries/find-ticket.ts';
 import type { DeskRecord } from './queries/list-complaints.ts';
 
 /** What a side sees of its case: neither who complained nor who decided. */
 export function presentTicket(
-  deps: Pick<ComplaintDeps, 'due'>,
+  deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals }: TicketRecord,
   now: Date,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
-  const asked = side === 'author' && row.state === 'author_asked' ? items[0] : undefined;
-  const askedUntil = asked?.answer === null && asked.outcome === null ? asked.asked_until : null;
+  const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
   return {
     ...{ side, status: row.state, reason: row.reason, isCourtDecision: row.is_court },
     receivedAtTimestamp: toTimestamp(row.received_at),
@@ -21,9 +28,9 @@ export function presentTicket(
     isLate: row.late_at !== null,
     decision: decisionOf(items),
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
-    items: items.map((item) => presentItem(item, appeals)),
+    items: items.map((item) => presentItem(deps, row, item, appeals)),
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
-    answerUntilTimestamp: askedUntil === null || askedUntil === undefined ? null : toTimestamp(askedUntil),
+    answerUntilTimestamp: asked.length === 0 ? null : Math.max(...asked.map(toTimestamp)),
   };
 }
 
@@ -34,11 +41,23 @@ function decisionOf(items: readonly ItemRow[]): ComplaintView['decision'] {
   return judged.length > 1 ? 'partly' : (judged[0] ?? 'void');
 }
 
-function presentItem(item: ItemRow, appeals: readonly AppealRow[]): ComplaintItem {
+function askedUntil(item: ItemRow): Date | null {
+  return isAsked(item) ? item.asked_until : null;
+}
+
+function presentItem(
+  { secrets }: Pick<ComplaintDeps, 'secrets'>,
+  { seed }: CaseRow,
+  item: ItemRow,
+  appeals: readonly AppealRow[],
+): ComplaintItem {
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
+  const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
     ...{ id: item.id, kind: item.kind, textId: item.text_id, outcome: item.outcome },
     ...{ rule: item.rule, words: item.words },
+    isByRule: item.outcome === 'upheld' && item.words === null,
+    gist: answer && { contact: answer.contact, when: answer.when },
     decidedAtTimestamp: item.decided_at === null ? null : toTimestamp(item.decided_at),
     appeal:
       latest === undefined ? null : latest.is_granted === null ? 'waiting' : latest.is_granted ? 'granted' : 'refused',
@@ -72,7 +91,8 @@ export function presentComplaint(
         ...{ outcome: item.outcome, rule: item.rule, words: item.words },
         isWaiting: isWaiting(item, appeals),
         appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
-        answer: item.answer === null ? null : secrets.openWords(row.seed, item.answer),
+        askedUntilTimestamp: isAsked(item) && item.asked_until !== null ? toTimestamp(item.asked_until) : null,
+        answer: item.answer === null ? null : secrets.openAnswer(row.seed, item.answer),
         earlier: earlier.get(item.id) ?? [],
       };
     }),

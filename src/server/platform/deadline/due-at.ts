@@ -1,12 +1,13 @@
 /**
  * `complaint`: 30 calendar days. `court`: 3 working days, where a court decision is cited. `request`: a month, of who asks
  * for what is kept of them, that it be erased, or objects. `extended_request`: the same and two months more, counted from
- * the arrival too (Regulation 2016/679, Article 12(3)). `answer`: the 7 days in which an author may answer. `appeal`: the 6
- * months in which either side may appeal.
+ * the arrival too (Regulation 2016/679, Article 12(3)). `answer`: the 7 days in which an author may answer; `reminder`: the
+ * 4 days after which the 5th one begins, on which the author is reminded of it. `appeal`: the 6 months in which either side
+ * may appeal.
  */
-export type DueKind = 'complaint' | 'court' | 'request' | 'extended_request' | 'answer' | 'appeal';
+export type DueKind = 'complaint' | 'court' | 'request' | 'extended_request' | 'answer' | 'reminder' | 'appeal';
 
-const days = { complaint: 30, answer: 7 } as const;
+const days = { complaint: 30, answer: 7, reminder: 4 } as const;
 const workingDays = 3;
 const requestMonths = { request: 1, extended_request: 3 } as const;
 const appealMonths = 6;

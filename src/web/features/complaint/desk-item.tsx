@@ -8,6 +8,7 @@ import { refreshLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { textInput } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ContactGist } from './contact-gist.tsx';
 
 interface DeskItemProps {
   complaint: DeskComplaint;
@@ -21,7 +22,7 @@ const quote = 'rounded-control border border-line bg-raised px-4 py-3 text-[0.93
 
 /** One text of a complaint: as it was, what is like it, and the decision with its reason. */
 export function DeskItem({ complaint, item, onWrong }: DeskItemProps) {
-  const { t, formatNumber } = useLocale();
+  const { t, formatDate, formatNumber } = useLocale();
   // phrases: complaint.outcome.*, desk.complaint.side.*
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
@@ -51,6 +52,22 @@ export function DeskItem({ complaint, item, onWrong }: DeskItemProps) {
           </blockquote>
         </div>
       ))}
+      {item.askedUntilTimestamp !== null && (
+        <p className="text-[0.9375rem]">
+          {t('complaint.asked_until', {
+            date: formatDate(new Date(item.askedUntilTimestamp * 1000 - 1), { dateStyle: 'long' }),
+          })}
+        </p>
+      )}
+      {item.answer !== null && (
+        <div>
+          <h4 className={head}>{t('desk.complaint.answer')}</h4>
+          <ContactGist gist={item.answer} />
+          <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line empty:hidden">
+            {item.answer.text}
+          </p>
+        </div>
+      )}
       {item.outcome !== null && (
         <div>
           <h4 className={head}>{t('desk.complaint.first')}</h4>

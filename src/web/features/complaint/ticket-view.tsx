@@ -3,6 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ContactGist } from './contact-gist.tsx';
 
 /** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
 export function TicketView({ view }: { view: ComplaintView }) {
@@ -28,6 +29,11 @@ export function TicketView({ view }: { view: ComplaintView }) {
             </div>
           ))}
         </dl>
+        {view.side === 'complainant' && view.answerUntilTimestamp !== null && (
+          <p className="mt-3 text-[0.9375rem]">
+            {t('complaint.asked_until', { date: day(view.answerUntilTimestamp - 1) })}
+          </p>
+        )}
         {view.isLate && (
           <p className="mt-3 rounded-control bg-suspicious-soft px-3.5 py-2.5 text-[0.9375rem] text-suspicious">
             {t('complaint.late')}
@@ -56,6 +62,8 @@ function ItemCard({ item, phone }: { item: ComplaintItem; phone: string | null }
         {t(`complaint.outcome.${outcome ?? 'waiting'}` as PhraseKey)}
         {outcome === 'upheld' && rule !== null && ` ${t(`rule.${rule}` as PhraseKey)}.`}
       </p>
+      {item.isByRule && <p className="text-[0.9375rem]">{t('complaint.by_rule')}</p>}
+      {item.gist !== null && <ContactGist gist={item.gist} />}
       {item.words !== null && (
         <div>
           <h3 className="text-[0.875rem] font-semibold">{t('complaint.words')}</h3>

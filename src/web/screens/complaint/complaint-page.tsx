@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { AnswerForm } from '#web/features/complaint/answer-form.tsx';
 import { AppealForm } from '#web/features/complaint/appeal-form.tsx';
 import { TicketView } from '#web/features/complaint/ticket-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -25,6 +26,9 @@ export function ComplaintPage({ ticket, told }: { ticket: string; told: Complain
         </bdi>
       </p>
       <TicketView view={view} />
+      {view.side === 'author' && view.answerUntilTimestamp !== null && (
+        <AnswerForm ticket={ticket} until={view.answerUntilTimestamp} onSent={() => void reload()} />
+      )}
       {view.appealUntilTimestamp !== null && (
         <AppealForm ticket={ticket} until={view.appealUntilTimestamp} onSent={() => void reload()} />
       )}

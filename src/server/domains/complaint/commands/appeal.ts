@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { type AppealRow, findTicket, type ItemRow, type TicketRecord } from '../queries/find-ticket.ts';
+import { type AppealRow, findTicket, type ItemRow, listItems, type TicketRecord } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { writeEvent } from './write-event.ts';
@@ -63,10 +63,13 @@ async function write(
     .insertInto('complaint_appeal')
     .values(items.map(({ id }) => ({ item_id: id, side, sealed, sent_at: now, is_granted: null, decided_at: null })))
     .execute();
-  const again = { state: 'appealed', due_at: deps.due('complaint', now), warned_at: null, late_at: null } as const;
+  const { items: all } = await listItems(tx, [row.id]);
+  // What nobody decided yet keeps its day: an appeal about one text delays no other.
+  const isRestLeft = all.some(({ outcome }) => outcome === null);
+  const clock = { due_at: deps.due('complaint', now), warned_at: null, late_at: null };
   await tx
     .updateTable('complaint_case')
-    .set((old) => ({ ...again, version: old('version', '+', 1) }))
+    .set((old) => ({ state: 'appealed', ...(!isRestLeft && clock), version: old('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();
 }

@@ -9,6 +9,7 @@ import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
+import { askAuthors, asksAuthor } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { Complainant } from './complaint-secrets.ts';
 import { tellReceipt } from './tell-sides.ts';
@@ -59,6 +60,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const seed = randomBytes(18).toString('base64url');
     const ticket = secrets.ticketOf(seed, '');
     const dueAt = deps.due(complaint.isCourt ? 'court' : 'complaint', now);
+    const isAsked = (text: LockedText) => asksAuthor(complaint, text);
     const { name, email, text, locale } = complaint;
     const row = await tx
       .insertInto('complaint_case')
@@ -66,12 +68,17 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
         ...{ seed, ticket_key: secrets.keyOf(ticket), phone: first.phone, by_profile: complaint.byProfile },
         ...{ profile_id: complaint.profileId, person_key: person, email_key: secrets.emailOf(email) },
         ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason: complaint.reason },
-        ...{ is_court: complaint.isCourt, state: 'open', received_at: now, due_at: dueAt },
+        ...{
+          is_court: complaint.isCourt,
+          state: fresh.some(isAsked) ? 'author_asked' : 'open',
+          received_at: now,
+          due_at: dueAt,
+        },
         ...{ warned_at: null, late_at: null, decided_at: null, closed_at: null },
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx
+    const items = await tx
       .insertInto('complaint_item')
       .values(
         fresh.map((text, at) => ({
@@ -79,13 +86,16 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
           ...{ text_id: text.id, revision: text.revision, author_id: text.author, phone: text.phone, text: text.text },
           ...deps.keysOf(text.text),
           ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-          ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null },
+          ...{ hidden_at: null, reminded_at: null, answer: null },
+          asked_until: isAsked(text) ? deps.due('answer', now) : null,
         })),
       )
+      .returningAll()
       .execute();
     const by = { source: 'complainant', profileId: complaint.profileId } as const;
     const detail = { reason: complaint.reason, isCourt: complaint.isCourt, texts: fresh.length };
     await writeEvent(tx, { caseId: row.id, event: 'received', ...by, detail }, now);
+    await askAuthors(deps, tx, row, items, now);
     await tellReceipt(deps, tx, row, complaint.visitor, now);
     return { status: 'sent', ticket, dueAt };
   });

@@ -15,12 +15,14 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .orderBy('id')
         .execute();
       const about = await db
-        .selectFrom('complaint_item')
-        .select(['kind', 'text_id', 'text', 'outcome', 'rule', 'words', 'decided_at'])
+        .selectFrom('complaint_item as item')
+        .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
+        .select(['item.kind', 'text_id', 'text', 'outcome', 'rule', 'words', 'answer', 'asked_until', 'whole.seed'])
+        .select('item.decided_at')
         .where('author_id', '=', profileId)
-        // Of a complaint that was refused its author was never told.
-        .where('outcome', '=', 'upheld')
-        .orderBy('id')
+        // Of a complaint that was refused its author was never told, but who was asked.
+        .where((is) => is.or([is('outcome', '=', 'upheld'), is('asked_until', 'is not', null)]))
+        .orderBy('item.id')
         .execute();
       return {
         sent: sent.map(({ seed, sealed, ...row }) => ({
@@ -29,8 +31,10 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
           receivedAtTimestamp: toTimestamp(row.received_at),
           dueAtTimestamp: toTimestamp(row.due_at),
         })),
-        aboutMyTexts: about.map(({ text_id, decided_at, ...row }) => ({
+        aboutMyTexts: about.map(({ text_id, decided_at, answer, asked_until, seed, ...row }) => ({
           ...row,
+          askedUntilTimestamp: asked_until === null ? null : toTimestamp(asked_until),
+          myAnswer: answer === null ? null : secrets.openAnswer(seed, answer),
           textId: text_id,
           decidedAtTimestamp: decided_at === null ? null : toTimestamp(decided_at),
         })),
@@ -38,6 +42,13 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
     },
     /** The complaint is decided all the same: it is about somebody else's text. */
     async erase(tx, { profileId }, { isTextErased }) {
+      // Empty and not null: that an answer came is still known.
+      await tx
+        .updateTable('complaint_item')
+        .set({ answer: '' })
+        .where('author_id', '=', profileId)
+        .where('answer', 'is not', null)
+        .execute();
       await tx
         .updateTable('complaint_case')
         .set({ profile_id: null, sealed: '', person_key: '', email_key: '' })
@@ -45,7 +56,7 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .execute();
       await tx
         .updateTable('complaint_item')
-        .set({ text: '', answer: null })
+        .set({ text: '' })
         .where('author_id', '=', profileId)
         .$if(!isTextErased, (some) => some.where('kind', 'not in', ['comment', 'reply']))
         .execute();

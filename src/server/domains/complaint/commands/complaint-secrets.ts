@@ -1,3 +1,4 @@
+import type { ContactGist } from '#contract/complaint.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { createSeal } from '#server/platform/seal.ts';
@@ -9,6 +10,11 @@ export interface Complainant {
   text: string;
   /** In which they are written to, a tag. */
   locale: string;
+}
+
+/** What an author answered about the contact. */
+export interface AuthorAnswer extends ContactGist {
+  text: string;
 }
 
 /** What keeps a complaint from who may read the database, and finds it by what its sides hold. */
@@ -25,6 +31,9 @@ export interface ComplaintSecrets {
   open(seed: string, sealed: string): Complainant | null;
   sealWords(seed: string, words: string): string;
   openWords(seed: string, sealed: string): string;
+  sealAnswer(seed: string, answer: AuthorAnswer): string;
+  /** Null once it was erased. */
+  openAnswer(seed: string, sealed: string): AuthorAnswer | null;
 }
 
 /** Letters and digits that nobody takes for one another, 32 of them (Crockford). */
@@ -55,6 +64,11 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
       return text === null ? null : (JSON.parse(text) as Complainant);
     },
     sealWords: (seed, words) => seal(words, `words ${seed}`),
+    sealAnswer: (seed, answer) => seal(JSON.stringify(answer), `answer ${seed}`),
+    openAnswer(seed, sealed) {
+      const answer = sealed === '' ? null : open(sealed, `answer ${seed}`);
+      return answer === null ? null : (JSON.parse(answer) as AuthorAnswer);
+    },
     openWords: (seed, sealed) => open(sealed, `words ${seed}`) ?? '',
   };
 }

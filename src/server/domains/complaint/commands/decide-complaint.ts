@@ -74,10 +74,25 @@ export async function decideComplaint(
   });
 }
 
+/**
+ * Removes a text since nothing showed the contact that the complainant says there never was: as a moderator's decision
+ * does, without a moderator. Text and case are locked.
+ */
+export async function upholdByRule(
+  deps: ComplaintDeps,
+  tx: Tx,
+  about: Pick<Deed, 'row' | 'item' | 'reviewable' | 'text'>,
+  now: Date,
+): Promise<void> {
+  const deed = { deps, tx, ...about, moderator: null, appeal: undefined, now };
+  await applyVerdict(deed, { decision: 'uphold', rule: 'false', note: null });
+}
+
 interface Deed {
   deps: ComplaintDeps;
   tx: Tx;
-  moderator: Member;
+  /** Null where it is decided by rule. */
+  moderator: Pick<Member, 'profileId'> | null;
   row: CaseRow;
   item: ItemRow;
   appeal: AppealRow | undefined;
@@ -86,11 +101,14 @@ interface Deed {
   now: Date;
 }
 
-async function applyVerdict(deed: Deed, { decision, rule, note }: ComplaintVerdict): Promise<void> {
+async function applyVerdict(
+  deed: Deed,
+  { decision, rule, note }: Omit<ComplaintVerdict, 'note'> & { note: string | null },
+): Promise<void> {
   const { deps, tx, moderator, row, item, appeal, reviewable, text, now } = deed;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
-  const judgement = { rule, moderatorId: moderator.profileId, complaintId: row.id };
+  const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id };
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   if (isUpheld) await deps.judgeText(tx, { reviewable, text }, { ...judgement, state: 'removed' }, now);
@@ -99,7 +117,7 @@ async function applyVerdict(deed: Deed, { decision, rule, note }: ComplaintVerdi
     .updateTable('complaint_item')
     .set({
       ...{ outcome, rule: isUpheld ? rule : null, words: note, hidden_at: null },
-      ...{ decided_by: moderator.profileId, decided_at: now },
+      ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
     })
     .where('id', '=', item.id)
     .execute();
@@ -107,7 +125,7 @@ async function applyVerdict(deed: Deed, { decision, rule, note }: ComplaintVerdi
     const is_granted = (appeal.side === 'complainant') === isUpheld;
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
-  const by = { source: 'moderator', profileId: moderator.profileId } as const;
+  const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isAppeal: appeal !== undefined, revision: item.revision };
   await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
@@ -118,12 +136,14 @@ async function applyVerdict(deed: Deed, { decision, rule, note }: ComplaintVerdi
 }
 
 async function tellAuthorOf({ deps, tx, row, item, appeal, now }: Deed, isUpheld: boolean): Promise<void> {
+  const isBack = !isUpheld && item.outcome === 'upheld';
   // Whose text stays as it was, without having been asked, need not know that somebody complained.
-  if (!isUpheld && item.outcome !== 'upheld') return;
+  if (!isUpheld && !isBack && item.asked_until === null) return;
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
   const isKeptRemoved = isUpheld && appeal?.side === 'author';
-  await tellAuthor(tx, to, isKeptRemoved ? 'text_kept_removed' : isUpheld ? 'text_removed' : 'text_restored', now);
+  const removed = isKeptRemoved ? 'text_kept_removed' : 'text_removed';
+  await tellAuthor(tx, to, isUpheld ? removed : isBack ? 'text_restored' : 'text_kept', now);
 }
 
 /** The case, locked. Whoever locks it has locked the text before. */

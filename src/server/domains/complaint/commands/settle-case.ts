@@ -1,5 +1,13 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
+import {
+  type AppealRow,
+  type CaseRow,
+  type ItemRow,
+  isAsked,
+  isWaiting,
+  listItems,
+  waitingAppeal,
+} from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { tellDecision } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
@@ -14,10 +22,10 @@ import '../tables.ts';
 export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<boolean> {
   const { items, appeals } = await listItems(tx, [caseId]);
   const isDone = !items.some((item) => isWaiting(item, appeals));
-  const state = items.every(({ outcome }) => outcome === 'void') ? ('void' as const) : ('decided' as const);
+  const state = stateOf(items, appeals);
   const row = await tx
     .updateTable('complaint_case')
-    .set((old) => ({ version: old('version', '+', 1), ...(isDone && { state, decided_at: now, late_at: null }) }))
+    .set((old) => ({ version: old('version', '+', 1), state, ...(isDone && { decided_at: now, late_at: null }) }))
     .where('id', '=', caseId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -25,6 +33,13 @@ export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, no
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   await tellDecision(deps, tx, row, now);
   return true;
+}
+
+function stateOf(items: readonly ItemRow[], appeals: readonly AppealRow[]): CaseRow['state'] {
+  if (items.some((item) => waitingAppeal(item, appeals) !== undefined)) return 'appealed';
+  if (items.some(isAsked)) return 'author_asked';
+  if (items.some(({ outcome }) => outcome === null)) return 'open';
+  return items.every(({ outcome }) => outcome === 'void') ? 'void' : 'decided';
 }
 
 /** The ticket of a text's author. */

@@ -1,10 +1,12 @@
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
-import { isWaiting, listItems } from '../queries/find-ticket.ts';
+import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { lockComplaint, voidItem } from './decide-complaint.ts';
-import { settleCase } from './settle-case.ts';
+import { lockComplaint, upholdByRule, voidItem } from './decide-complaint.ts';
+import { settleCase, ticketOfItem } from './settle-case.ts';
+import { tellAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -12,7 +14,8 @@ import '../tables.ts';
 const warnMs = 3 * dayMs;
 
 /**
- * What happens to complaints by itself: texts that are gone are void, what nobody decided in time is hidden until somebody
+ * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, texts about
+ * which nothing showed a contact go, what nobody decided in time is hidden until somebody
  * does, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
@@ -26,9 +29,15 @@ export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   for (const { id } of waiting) await transact(deps.database.db, (tx) => settleOne(deps, tx, id, now));
 }
 
+interface AskedText {
+  item: ItemRow;
+  reviewable: Reviewable | undefined;
+  text: ReviewableText | null;
+}
+
 async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
   const before = await listItems(tx, [caseId]);
-  const texts = [];
+  const texts: AskedText[] = [];
   for (const item of before.items) {
     if (!isWaiting(item, before.appeals)) continue;
     const reviewable = deps.reviewableOf(item.kind);
@@ -43,7 +52,8 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
     await voidItem(tx, item, now);
     isVoided = true;
   }
-  if (isVoided && (await settleCase(deps, tx, caseId, now))) return;
+  const isChanged = await settleAsked(deps, tx, { row, texts, items }, now);
+  if ((isVoided || isChanged) && (await settleCase(deps, tx, caseId, now))) return;
   if (row.late_at !== null) return;
   if (row.due_at > now) {
     if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
@@ -67,4 +77,29 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
   }
   await writeEvent(tx, { caseId, event: 'late', source: 'site' }, now);
   deps.log.error({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint was not decided in time');
+}
+
+/** Reminds authors, and upholds where they are silent or say that there was no contact. @returns whether it upheld any */
+async function settleAsked(
+  deps: ComplaintDeps,
+  tx: Tx,
+  { row, texts, items }: { row: CaseRow; texts: readonly AskedText[]; items: readonly ItemRow[] },
+  now: Date,
+): Promise<boolean> {
+  let isUpheld = false;
+  for (const { item: seen, reviewable, text } of texts) {
+    const item = items.find(({ id }) => id === seen.id);
+    if (!item?.asked_until || item.outcome !== null || !reviewable || text === null) continue;
+    const answer = item.answer === null ? null : deps.secrets.openAnswer(row.seed, item.answer);
+    const isSilent = item.answer === null && item.asked_until <= now;
+    if (isSilent || answer?.contact === 'none') {
+      await upholdByRule(deps, tx, { row, item, reviewable, text }, now);
+      isUpheld = true;
+    } else if (item.answer === null && item.reminded_at === null && deps.due('reminder', row.received_at) <= now) {
+      await tx.updateTable('complaint_item').set({ reminded_at: now }).where('id', '=', item.id).execute();
+      await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'reminded', source: 'site' }, now);
+      await tellAsked(tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
+    }
+  }
+  return isUpheld;
 }

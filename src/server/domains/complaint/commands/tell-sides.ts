@@ -3,7 +3,7 @@ import { notify } from '#server/domains/notification/commands/notify.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
-import type { CaseRow } from '../queries/find-ticket.ts';
+import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { receiptOf } from './note-answer.ts';
 
@@ -89,5 +89,19 @@ export async function tellAuthor(
 const noticeOf = {
   text_removed: 'complaint_text_removed',
   text_restored: 'complaint_text_restored',
+  text_kept: 'complaint_text_kept',
   text_kept_removed: 'complaint_appeal_refused',
 } as const;
+
+/** Somebody says that there was no contact: the author is asked, and reminded once. Never who says it. */
+export async function tellAsked(
+  tx: Tx,
+  { item, ticket }: { item: ItemRow; ticket: string },
+  kind: 'author_asked' | 'author_reminded',
+  now: Date,
+): Promise<void> {
+  if (item.asked_until === null) return;
+  const values = { until: { at: toTimestamp(item.asked_until) } };
+  const to = { profileId: item.author_id, link: pageOf(ticket), key: `complaint-${kind}:${item.id}` };
+  await notify(tx, { ...to, kind: `complaint_${kind}`, values, isEssential: true }, now);
+}

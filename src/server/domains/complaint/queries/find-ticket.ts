@@ -59,6 +59,11 @@ export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[
   return appeals.find(({ item_id, is_granted }) => item_id === item.id && is_granted === null);
 }
 
+/** Whether the author of a text is asked about the contact, and neither answered nor was decided about. */
+export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome'>): boolean {
+  return item.asked_until !== null && item.answer === null && item.outcome === null;
+}
+
 /** Whether a moderator has something to decide about a text: a first time, or an appeal. */
 export function isWaiting(item: ItemRow, appeals: readonly AppealRow[]): boolean {
   return item.outcome === null || waitingAppeal(item, appeals) !== undefined;

@@ -42,7 +42,7 @@ describe('sending a complaint', () => {
       items: [
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
-          ...{ words: null, decidedAtTimestamp: null, appeal: null },
+          ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, isByRule: false },
         },
       ],
       ...{ appealUntilTimestamp: null, answerUntilTimestamp: null },

@@ -1,12 +1,13 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
-import { createApi } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import { hourMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { findTicket } from '../queries/find-ticket.ts';
@@ -20,6 +21,12 @@ const guesses = { name: 'complaint-guesses', most: 60, spanMs: hourMs };
 export function ticketRoutes(deps: ComplaintDeps) {
   const { database, clock, secrets } = deps;
   const api = createApi();
+
+  /** Whoever names no ticket gets the same answer from each call, and from all of them together so often an hour. */
+  async function refuseGuess(c: ApiContext, now: Date) {
+    const wait = await take(database.db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
+  }
 
   addCall(
     api,
@@ -35,8 +42,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found !== null) return ok(c, presentTicket(deps, found, now));
-      const wait = await take(database.db, guesses, writingNetwork(deps.visitorOf(c)), now);
-      return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
+      return refuseGuess(c, now);
     },
   );
 
@@ -48,15 +54,49 @@ export function ticketRoutes(deps: ComplaintDeps) {
       summary: 'Appeal against a decision about a complaint',
       description: 'Either side, once, free, within six months of the decision. Another moderator decides.',
       gives: 'It is there',
-      failures: ['complaint.not_found', 'complaint.no_appeal', ...bodyFailures, ...shared],
+      failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },
     async (c, { path, fields }) => {
-      const actor = actorOf(c);
-      const profileId = actor.kind === 'member' ? actor.profileId : null;
-      const by = { profileId, words: fields.text };
-      const refusal = await appeal(deps, secrets.keyOf(path.ticket), by, clock.now());
+      const by = { profileId: profileOf(c), words: fields.text };
+      const now = clock.now();
+      const refusal = await appeal(deps, secrets.keyOf(path.ticket), by, now);
+      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/complaint/{ticket}/answer',
+    {
+      summary: 'Tell what contact there was, as the author of a text that is complained about',
+      description:
+        'Where somebody says that they never had contact with the author. Once, within 7 days of the question. The complainant learns the kind of contact and about when it was, never the text. Without an answer the text is removed.',
+      gives: 'It is there',
+      failures: ['complaint.not_found', 'complaint.no_question', 'limit.hour', ...bodyFailures, ...shared],
+    },
+    async (c, { path, fields }) => {
+      const now = clock.now();
+      if (isAhead(fields.when, now)) return problem(c, 'request.invalid', { details: [aheadOfTime] });
+      const by = { profileId: profileOf(c), answer: fields };
+      const refusal = await answerQuestion(deps, secrets.keyOf(path.ticket), by, now);
+      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },
   );
   return api;
+}
+
+function profileOf(c: ApiContext): string | null {
+  const actor = actorOf(c);
+  return actor.kind === 'member' ? actor.profileId : null;
+}
+
+const aheadOfTime = { path: 'when', message: 'must not be a month to come' };
+
+/** Whether a month has begun nowhere on earth yet. */
+function isAhead(when: string, now: Date): boolean {
+  const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 7);
+  return /^\d/.test(when) && when > latest;
 }

@@ -13,14 +13,17 @@ export function likeness(a: string, b: string): number {
   return common / (one.size + other.size - common);
 }
 
-/** Of each word, with two spaces before it and one after it. Scripts without spaces are one word. */
+/**
+ * Of each word, with two spaces before it and one after it. A Chinese character is a word of its own: in a line of them
+ * one other character would change three trigrams of few. Other scripts without spaces are one word.
+ */
 function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
   const words =
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+      .match(/\p{Script=Han}|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv) ?? [];
   for (const word of words) {
     const letters = [' ', ' ', ...word, ' '];
     for (let at = 0; at + 3 <= letters.length; at += 1) found.add(letters.slice(at, at + 3).join(''));

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listComments, say } from '#test/comments.ts';
+import { openComplaintDesk } from '#test/complaints.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+
+const desk = await openComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const { app, clock, moderator, second, complain, follow, find, decide, appeal, noticesOf, run, visitor } = desk;
+
+const dayMs = 86_400_000;
+let author: Person;
+let phone: string;
+beforeEach(async () => {
+  clock.advance(61_000);
+  author = await join(app);
+  phone = makePhone();
+});
+
+async function pass(ms: number) {
+  clock.advance(ms);
+  for (const person of [moderator, second, author]) {
+    person.browser.token = null;
+    await person.browser.signIn(person.phone);
+  }
+  await run('settle-complaints');
+}
+
+const idsOn = async () => (await listComments(app, null, phone)).items.map(({ id }) => id);
+
+/** A text that somebody never had contact with the author of, and both tickets. */
+async function ask(more: Record<string, string> = {}) {
+  const comment = await say(author, phone, 'He never paid for the bicycle.');
+  const { ticket } = await complain(comment.id, { reason: 'no_contact', ...more });
+  const own = ((await noticesOf(author))[0]?.link ?? '').slice('/complaint/'.length);
+  return { id: comment.id, ticket, own };
+}
+
+const answer = (ticket: string, fields: Record<string, string> = { contact: 'call', when: '2026-05' }) =>
+  visitor().post(`/api/v6/complaint/${ticket}/answer`, fields);
+const kindsOf = async (by: Person) => (await noticesOf(by)).map(({ kind }) => kind);
+
+describe('M25 "I never had contact"', () => {
+  it('asks the author, tells both sides and the desk, and the clock of the case goes on', async () => {
+    const { id, ticket, own } = await ask();
+    expect(await kindsOf(author)).toEqual(['complaint_author_asked']);
+    const theirs = await follow(ticket);
+    const days = ((theirs.answerUntilTimestamp ?? 0) * 1000 - clock.now().getTime()) / dayMs;
+    expect(days).toBeGreaterThan(7);
+    expect(days).toBeLessThanOrEqual(8);
+    const due = (theirs.dueAtTimestamp * 1000 - clock.now().getTime()) / dayMs;
+    expect(due).toBeGreaterThan(30);
+    expect(due).toBeLessThanOrEqual(31.1);
+    expect(theirs).toMatchObject({
+      status: 'author_asked',
+      side: 'complainant',
+      items: [{ gist: null, isByRule: false }],
+    });
+    expect(await follow(own)).toMatchObject({ side: 'author', answerUntilTimestamp: theirs.answerUntilTimestamp });
+    expect(await find(id)).toMatchObject({
+      status: 'author_asked',
+      items: [{ askedUntilTimestamp: theirs.answerUntilTimestamp, answer: null, isWaiting: true }],
+    });
+    await answer(own);
+    expect(await follow(ticket)).toMatchObject({ status: 'open', dueAtTimestamp: theirs.dueAtTimestamp });
+  });
+
+  it('tells the complainant the gist, and never the words nor who wrote them', async () => {
+    const { id, ticket, own } = await ask();
+    const words = 'My cousin Zebedee sold it to him.';
+    expect(await answer(own, { contact: 'business', when: '2026-05', text: words })).toMatchObject({ status: 200 });
+    const view = await follow(ticket);
+    expect(view).toMatchObject({ status: 'open', answerUntilTimestamp: null });
+    expect(view.items[0]?.gist).toEqual({ contact: 'business', when: '2026-05' });
+    const all = JSON.stringify(view);
+    for (const secret of ['Zebedee', author.phone, own]) expect(all).not.toContain(secret);
+    // No field beyond these, in which an account or a number could stand.
+    expect(Object.keys(view.items[0] ?? {}).sort()).toEqual([
+      ...['appeal', 'decidedAtTimestamp', 'gist', 'id', 'isByRule', 'kind', 'outcome', 'rule', 'textId', 'words'],
+    ]);
+    expect((await find(id))?.items[0]?.answer).toEqual({ contact: 'business', when: '2026-05', text: words });
+    for (const table of ['complaint_item', 'complaint_event', 'notification']) {
+      const { rows } = await app.database.pool.query(`select ${table}::text as said from ${table}`);
+      expect(rows.map((row: { said: string }) => row.said).join(' ')).not.toContain('Zebedee');
+    }
+    await decide(id, 'refuse', moderator, 'There was a sale.');
+    expect(await kindsOf(author)).toEqual(['complaint_text_kept', 'complaint_author_asked']);
+    expect(await follow(ticket)).toMatchObject({ decision: 'refused', items: [{ isByRule: false }] });
+    expect(await idsOn()).toEqual([id]);
+  });
+
+  it('reminds on the fifth day, once, and upholds by rule when the seventh has ended in silence', async () => {
+    const { id, ticket, own } = await ask();
+    const until = ((await follow(ticket)).answerUntilTimestamp ?? 0) * 1000;
+    await pass(until - 3 * dayMs - 1000 - clock.now().getTime());
+    expect(await kindsOf(author)).toEqual(['complaint_author_asked']);
+    await pass(2000);
+    await run('settle-complaints');
+    expect(await kindsOf(author)).toEqual(['complaint_author_reminded', 'complaint_author_asked']);
+    await pass(until - 1000 - clock.now().getTime());
+    expect(await idsOn()).toEqual([id]);
+    await pass(1000);
+    await run('settle-complaints');
+    expect(await idsOn()).toEqual([]);
+    expect(await follow(ticket)).toMatchObject({
+      status: 'decided',
+      decision: 'upheld',
+      items: [{ outcome: 'upheld', rule: 'false', words: null, isByRule: true, gist: null }],
+    });
+    expect(await kindsOf(author)).toEqual([
+      ...['complaint_text_removed', 'complaint_author_reminded', 'complaint_author_asked'],
+    ]);
+    const { rows } = await app.database.pool.query(
+      `select restriction, rule, source, is_decided_by_machine from moderation_statement where profile_id = $1`,
+      [author.id],
+    );
+    expect(rows).toEqual([{ restriction: 'removed', rule: 'false', source: 'notice', is_decided_by_machine: true }]);
+    expect(await answer(own)).toMatchObject({ status: 422, code: 'complaint.no_question' });
+    // Any moderator may decide about the appeal: none decided before.
+    expect(await appeal(own, visitor(), 'He did buy it, here is the bill.')).toMatchObject({ status: 200 });
+    expect(await decide(id, 'refuse', moderator, 'The bill shows it.')).toMatchObject({ status: 200 });
+    expect(await idsOn()).toEqual([id]);
+    expect(await follow(ticket)).toMatchObject({
+      decision: 'refused',
+      items: [{ isByRule: false, appeal: 'granted' }],
+    });
+  });
+
+  it('upholds by rule at once where the author says that there was none', async () => {
+    const { ticket, own } = await ask();
+    await answer(own, { contact: 'none' });
+    await run('settle-complaints');
+    expect(await idsOn()).toEqual([]);
+    expect(await follow(ticket)).toMatchObject({
+      items: [{ isByRule: true, gist: { contact: 'none', when: 'unknown' } }],
+    });
+  });
+
+  it('takes one answer, of the author alone, and none that makes no sense', async () => {
+    const { ticket, own } = await ask();
+    const wrong: Record<string, string>[] = [
+      {},
+      { contact: 'dream' },
+      { contact: 'call', when: '2026-13' },
+      { contact: 'call', when: '2099-01' },
+      { contact: 'call', text: 'a'.repeat(2001) },
+      { contact: 'call', text: 'Honest \u202etxet\u202c words.' },
+    ];
+    for (const fields of wrong) expect(await answer(own, fields)).toMatchObject({ code: 'request.invalid' });
+    expect(await answer(own, { contact: 'call', text: 'a'.repeat(1e6) })).toMatchObject({ status: 413 });
+    expect(await answer(ticket)).toMatchObject({ status: 422, code: 'complaint.no_question' });
+    const both = await Promise.all([answer(own), answer(own)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const events = await app.database.pool.query(
+      "select count(*)::int as n from complaint_event where event = 'answered' and detail->>'when' = '2026-05' and at = $1",
+      [clock.now()],
+    );
+    expect(events.rows[0]?.n).toBe(1);
+  });
+
+  it('asks nobody where a court decision is cited, nor for another reason', async () => {
+    const { id, ticket } = await ask({ court_decision: '1' });
+    expect(await follow(ticket)).toMatchObject({ status: 'open', answerUntilTimestamp: null });
+    expect(await noticesOf(author)).toEqual([]);
+    await complain(id, { reason: 'insult', name: 'Somebody else' });
+    expect(await noticesOf(author)).toEqual([]);
+  });
+
+  it('does not wait for the author where a moderator decides first', async () => {
+    const { id, ticket, own } = await ask();
+    await decide(id, 'refuse', moderator, 'The bill was shown before.');
+    expect(await answer(own)).toMatchObject({ code: 'complaint.no_question' });
+    await pass(9 * dayMs);
+    expect(await follow(ticket)).toMatchObject({ decision: 'refused', answerUntilTimestamp: null });
+    expect(await idsOn()).toEqual([id]);
+    expect(await kindsOf(author)).toEqual(['complaint_text_kept', 'complaint_author_asked']);
+  });
+});
+
+describe('M25 an author who leaves meanwhile', () => {
+  it('by deleting the text voids the case', async () => {
+    const { id, ticket, own } = await ask();
+    await author.browser.post('/api/v6/comment/delete_by_id', { id: String(id) });
+    expect(await answer(own)).toMatchObject({ status: 200 });
+    await run('settle-complaints');
+    expect(await follow(ticket)).toMatchObject({ status: 'void', decision: 'void' });
+  });
+
+  it('by deactivating is silent, and finds the decision and the appeal on return', async () => {
+    const { id, ticket, own } = await ask();
+    const leave = (cancel: '0' | '1') => author.browser.post('/api/v6/profile/cancel', { cancel, texts: 'keep' });
+    expect(await leave('1')).toMatchObject({ status: 200 });
+    await pass(9 * dayMs);
+    expect(await follow(ticket)).toMatchObject({ decision: 'upheld', items: [{ isByRule: true }] });
+    expect(await leave('0')).toMatchObject({ status: 200 });
+    expect(await appeal(own, visitor(), 'I was away for a while.')).toMatchObject({ status: 200 });
+    await decide(id, 'refuse', moderator, 'There was a contact.');
+    expect(await follow(ticket)).toMatchObject({ decision: 'refused' });
+  });
+
+  it.each(['erase', 'keep'])('by being erased (texts: %s) leaves no words, and no case stuck', async (texts) => {
+    const { ticket, own } = await ask();
+    await answer(own, { contact: 'meeting', text: 'Zebulon was there.' });
+    const silent = await join(app);
+    const other = await say(silent, phone, 'Another text about it.');
+    const unanswered = await complain(other.id, { reason: 'no_contact' });
+    for (const one of [author, silent]) {
+      expect(await one.browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).toMatchObject({ status: 200 });
+    }
+    clock.advance(31 * dayMs);
+    await run('erase-profiles');
+    await run('settle-complaints');
+    expect((await follow(ticket)).items).toMatchObject([{ gist: null, outcome: texts === 'erase' ? 'void' : null }]);
+    expect((await follow(unanswered.ticket)).decision).toBe(texts === 'erase' ? 'void' : 'upheld');
+    const { rows } = await app.database.pool.query('select answer from complaint_item where author_id = $1', [
+      author.id,
+    ]);
+    expect(rows).toEqual([{ answer: '' }]);
+  });
+});

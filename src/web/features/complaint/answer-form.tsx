@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type ContactKind, contactKinds, vagueTimes } from '#contract/complaint-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ChoiceField, SendForm, WordsField } from './form-parts.tsx';
+import { monthsBefore, sayMonth } from './months.ts';
+
+interface AnswerFormProps {
+  ticket: string;
+  /** Seconds since 1970. */
+  until: number;
+  onSent: () => void;
+}
+
+/** The author of a text tells what contact there was with the person who says that there was none. */
+export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
+  const { t, formatDate } = useLocale();
+  const [contact, setContact] = useState<ContactKind>('call');
+  const [when, setWhen] = useState('unknown');
+  const [text, setText] = useState('');
+  // phrases: complaint.contact.*, complaint.when.*
+  const months = monthsBefore(new Date()).map((month) => [month, sayMonth(formatDate, month)] as const);
+  const vague = vagueTimes.map((one) => [one, t(`complaint.when.${one}` as PhraseKey)] as const);
+  return (
+    <SectionCard title={t('complaint.ask.title')}>
+      <SendForm
+        className="needs-script"
+        label={t('complaint.ask.send')}
+        isReady
+        send={() =>
+          callApi('POST /api/v6/complaint/{ticket}/answer', { path: { ticket }, fields: { contact, when, text } })
+        }
+        onSent={onSent}
+      >
+        <p className="text-[0.9375rem]">
+          {t('complaint.ask.why', { date: formatDate(new Date(until * 1000 - 1), { dateStyle: 'long' }) })}
+        </p>
+        <p className="text-[0.9375rem] text-muted">{t('complaint.ask.told')}</p>
+        <ChoiceField
+          label={t('complaint.ask.contact')}
+          name="contact"
+          value={contact}
+          choices={contactKinds.map((one) => [one, t(`complaint.contact.${one}` as PhraseKey)] as const)}
+          onChange={setContact}
+        />
+        {contact === 'none' ? (
+          <p role="status" className="text-[0.9375rem] text-unwanted">
+            {t('complaint.ask.none_warning')}
+          </p>
+        ) : (
+          <ChoiceField
+            label={t('complaint.ask.when')}
+            name="when"
+            value={when}
+            choices={[...vague.slice(-1), ...months, ...vague.slice(0, -1)]}
+            onChange={setWhen}
+          />
+        )}
+        <WordsField label={t('complaint.ask.words')} onChange={setText} />
+      </SendForm>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { longestMessage } from '#contract/complaint-rule.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { textInput } from '#web/components/text-field.tsx';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface SendFormProps<Answer> {
+  className?: string;
+  /** On the button that sends. */
+  label: string;
+  isReady: boolean;
+  send: () => Promise<ApiAnswer<Answer>>;
+  onSent: (answer: Answer) => void;
+  children: ReactNode;
+}
+
+/** A form of a complaint that is sent once: why it was refused stands above its button, and what was typed stays. */
+export function SendForm<Answer>({ className = '', label, isReady, send, onSent, children }: SendFormProps<Answer>) {
+  const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady || isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await send();
+    setSending(false);
+    if (answer.ok) onSent(answer.data);
+    else setWrong(answer.problem.code);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${className}`}>
+      {children}
+      <p role="status" className="text-[0.9375rem] empty:hidden">
+        {isSending ? t('comment.sending') : ''}
+      </p>
+      <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
+        {wrong && sayRefusal(wrong)}
+      </p>
+      <button
+        type="submit"
+        aria-disabled={!isReady || isSending}
+        className={`${primaryButton} ${waitingButton} justify-self-end`}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  onChange: (value: string) => void;
+}
+
+/** Some lines of text. */
+export function WordsField({ label, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        dir="auto"
+        rows={4}
+        maxLength={longestMessage}
+        defaultValue=""
+        onChange={({ target }) => onChange(target.value)}
+        className="w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
+      />
+    </div>
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  name: string;
+  value: Value;
+  choices: readonly (readonly [value: Value, label: string])[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several. */
+export function ChoiceField<Value extends string>({ label, name, value, choices, onChange }: ChoiceFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+        className={textInput}
+      >
+        {choices.map(([one, said]) => (
+          <option key={one} value={one}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
