@@ -21,8 +21,8 @@ export interface Mismatch {
   details?: never;
 }
 
-/** So long an act is known again. */
-const knownMs = dayMs;
+/** So long an act is known again, in milliseconds. */
+export const knownMs = dayMs;
 
 /** Thrown through the transaction, so that a refused act is not known again. */
 class Refused<Outcome> extends Error {

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
 import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
@@ -140,20 +140,50 @@ interface ChangedRow extends CountedRow {
   likes: number;
 }
 
+/** The columns of a row that `boostParts` reads beside `profile`: whole numcy that a text is raised by. */
+export const boostColumns = { phone: 'int8', comment: 'int8', amount: 'int8', now: 'timestamptz' } as const;
+
+/**
+ * The common table expressions that add to what members raised texts with. `raised` has a row of `from` and the counters of
+ * its text for each text that is shown.
+ *
+ * @param from a common table expression with `profile`, `boostColumns` and `place`; no text stands there twice
+ */
+export function boostParts(from: string): string {
+  return `boosted as (
+    insert into comment_boost as boost (profile_id, phone, comment_id, amount, boosted_at)
+    select wish.profile, wish.phone, wish.comment, wish.amount, wish.now from ${from} wish
+    cross join lateral (
+      select from comment where comment.id = wish.comment and comment.state = 'shown' offset 0
+    ) text
+    order by wish.comment
+    on conflict (profile_id, phone, comment_id) do update set
+      amount = boost.amount + excluded.amount, boosted_at = excluded.boosted_at
+    returning comment_id
+  ), raised as (
+    update comment set comment_ups = comment.comment_ups + wish.amount
+    from (select wish.* from ${from} wish join boosted on comment_id = wish.comment order by wish.comment) wish
+    where comment.id = wish.comment and comment.state = 'shown'
+    returning wish.*, comment.likes, comment.dislikes, comment.comment_ups, comment.changed_revision,
+      comment.reactions_since
+  )`;
+}
+
+const memberBoostColumns = { profile: 'int8', ...boostColumns } as const;
+
+const raise = nameStatement(
+  'boost-text',
+  givenParameters(memberBoostColumns),
+  `with ${givenRows(memberBoostColumns)}, ${boostParts('given')}
+  select likes, dislikes, comment_ups, changed_revision, reactions_since from raised`,
+);
+
 /** Adds to what the member raised the text with. Null where the text is not shown any more. */
 export async function addBoost(tx: Tx, key: ReactionKey, amount: number, now: Date): Promise<ReactionCounts | null> {
-  const { rows } = await sql<CountedRow>`
-    with raised as (
-      insert into comment_boost as boost (profile_id, phone, comment_id, amount, boosted_at)
-      select ${key.profileId}::int8, ${key.phone}::int8, id, ${amount}::int4, ${now}::timestamptz
-      from comment where id = ${key.id}::int8 and state = 'shown'
-      on conflict (profile_id, phone, comment_id) do update set
-        amount = boost.amount + excluded.amount, boosted_at = excluded.boosted_at
-      returning comment_id
-    )
-    update comment set comment_ups = comment_ups + ${amount}::int4
-    from raised where comment.id = raised.comment_id and comment.state = 'shown'
-    returning likes, dislikes, comment_ups, changed_revision, reactions_since`.execute(tx);
+  const { profileId, phone, id } = key;
+  const given = { profile: profileId, phone, comment: id, amount, now: now.toISOString() };
+  const { text, values } = askNamed(raise, givenValues(memberBoostColumns, [given]));
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<CountedRow>);
   const [row] = rows;
   return row ? countsOf(row) : null;
 }

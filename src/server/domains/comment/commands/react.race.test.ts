@@ -98,7 +98,7 @@ it('C14 votes, boosts and accounts that go lock in one order, and nothing is los
     ...payers.map(async (member, i) => {
       for (let act = 0; act < 12; act += 1) {
         const text = { commentId: Number(ids[(act * i) % 3]), replyId: null };
-        await boost({ ...by(member), prices }, { text, amount: 1, key: null }, now);
+        await boost({ ...by(member), prices }, { text, amount: 1, key: null, act: null }, now);
       }
     }),
     ...people.slice(6).map((member) => database.db.transaction().execute((tx) => takeReactions(tx, member.profileId))),

@@ -41,7 +41,7 @@ it('tells a member what they reacted to, and takes it back with the account, but
   for (const id of [liked, disliked]) await say(other, id, 'LIKE');
   await boost(
     { ...by(leaver), prices: { welcome: 10n } },
-    { text: { commentId: Number(liked), replyId: null }, amount: 4, key: null },
+    { text: { commentId: Number(liked), replyId: null }, amount: 4, key: null, act: null },
     now,
   );
   const bar = (member: Member) =>

@@ -46,7 +46,11 @@ it('C14 a recount finds nothing where nothing is wrong, and each text has its tu
     }
     await react(by(two), { text: toText(id), vote: 'LIKE', isWanted: true }, now);
   }
-  await boost({ ...by(one), prices: { welcome: 10n } }, { text: toText(ids[0] ?? ''), amount: 7, key: null }, now);
+  await boost(
+    { ...by(one), prices: { welcome: 10n } },
+    { text: toText(ids[0] ?? ''), amount: 7, key: null, act: null },
+    now,
+  );
   for (const state of ['shown', 'shown', 'removed'] as const) {
     await addText(database, { author: one.profileId, phone: phones[1] ?? '', parent: ids[1] ?? '', state });
   }

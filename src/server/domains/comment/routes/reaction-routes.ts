@@ -12,9 +12,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
-import { writeNumcy } from '#shared/numcy.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
@@ -78,17 +76,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
       const act = readNamedAct(c, actKey, member.profileId, fields);
       if (act instanceof Response) return act;
       const key = c.req.header('idempotency-key') ?? null;
-      const done = await doOnce(
-        database,
-        act,
-        now,
-        async (joined) => {
-          const boosted = await boost({ ...reacting, database: joined, prices }, { text, amount, key }, now);
-          return boosted.ok ? { ...boosted, balance: writeNumcy(boosted.balance) } : boosted;
-          // A refusal is an answer, which later numcy do not change; that it was too early is none.
-        },
-        (refused) => !('retryAfterSeconds' in refused),
-      );
+      const done = await boost({ ...reacting, prices }, { text, amount, key, act }, now);
       if (!done.ok) return refuseReaction(c, done);
       return ok(c, { ...present(done), balance: done.balance });
     },

@@ -34,6 +34,13 @@ interface ActText<Columns extends GivenColumns> {
   name: string;
   /** What an act says beside whose it is; those and its `place` are the rows of `given` and of `admitted`. */
   columns: Columns;
+  /**
+   * What is locked before the accounts: common table expressions, and the one of them that has the rows `profile` whose
+   * accounts are asked for next.
+   */
+  before?: { parts: string; accounts: string };
+  /** Acts of one account may stand in one statement, which then sees to their order by `place`. */
+  mayMeet?: boolean;
   /** What must hold of a row `given` beside that the account is in use. */
   condition?: string;
   /** The common table expressions that write for the rows of `admitted`. One of them is `done`, with `place`. */
@@ -57,16 +64,18 @@ interface MemberAct<Columns extends GivenColumns> extends CountedAct {
 
 /**
  * An act by one statement that is a transaction of its own, and that does what members ask for in the same turn of the
- * event loop at once: to begin and to end a statement costs more than one member's rows. It locks the accounts first, counts the
- * limits, and then writes. Of an act that does not fit it writes nothing; where others were quicker it undoes itself whole.
+ * event loop at once: to begin and to end a statement costs more than one member's rows. It locks the accounts first (of what is
+ * paid for the wallets before them), counts the limits, and then writes. Of an act that does not fit it writes nothing; where others were quicker it undoes itself whole.
  */
 export class SharedAct<Columns extends GivenColumns, Row extends object = object> {
   readonly #statements: Record<StoreKind, ReturnType<typeof nameStatement<string>>>;
   readonly #columns: Columns & typeof everyActs;
+  readonly #mayMeet: boolean;
   readonly #batches = new WeakMap<pg.Pool, TurnBatch<Act<Columns>, Row | null>>();
 
   constructor(text: ActText<Columns>) {
     this.#columns = { ...text.columns, ...everyActs };
+    this.#mayMeet = text.mayMeet ?? false;
     const make = (isTold: boolean) => {
       const parameters = [...givenParameters(this.#columns), ...limitParameters];
       return nameStatement(text.name, parameters, writeStatement(text, this.#columns, isTold));
@@ -84,7 +93,8 @@ export class SharedAct<Columns extends GivenColumns, Row extends object = object
     // Who joined another's transaction has only that.
     if (database.db.isTransaction) return null;
     const { profileId, uses, now } = act;
-    const keys = [`account ${profileId}`, ...act.keys, ...limitKeys(uses)];
+    const keys = [...act.keys, ...limitKeys(uses)];
+    if (!this.#mayMeet) keys.push(`account ${profileId}`);
     return publishAlone(database, topic, about, (event) => {
       const row = { ...act.row, profile: profileId, ...event } as GivenRow<Columns & typeof everyActs>;
       return this.#batchOf(database).get({ row, keys, uses, now });
@@ -125,13 +135,13 @@ function isRefused(error: unknown): boolean {
 }
 
 function writeStatement<Columns extends GivenColumns>(
-  { condition, writes, answer }: ActText<Columns>,
+  { before, condition, writes, answer }: ActText<Columns>,
   columns: GivenColumns,
   isTold: boolean,
 ): string {
   const told = `, told as (select * from admitted where place in (select place from done)), ${eventPart('told')}`;
-  return `with ${givenRows(columns)},
-  account as materialized (${heldAccounts('given')}),
+  return `with ${givenRows(columns)},${before ? ` ${before.parts},` : ''}
+  account as materialized (${heldAccounts(before?.accounts ?? 'given')}),
   asked as materialized (
     select * from given where profile in (select id from account)${condition ? ` and ${condition}` : ''}
   ), ${limitParts('place in (select place from asked)')},
