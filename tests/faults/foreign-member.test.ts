@@ -242,19 +242,27 @@ async function holdings(): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Every request that puts this value into one field of the call, and one with it in fields that the call has not. */
-function* requests(operation: Operation, value: string, own: Fields): Generator<ReturnType<typeof requestOf>> {
+const encodings: Encoding[] = ['query', 'form', 'json', 'multipart'];
+
+/**
+ * Requests that put every value into every field of the call, and into fields that the call has not. A call reads its
+ * fields the same way whatever the value: so each field is sent in every encoding, but not each value in each of them.
+ */
+function* requests(operation: Operation, values: string[], own: Fields): Generator<ReturnType<typeof requestOf>> {
   const fields = takenFields(operation);
   for (const name of Object.keys(fields)) {
     fields[name] = own[`${operation.name} ${name}`] ?? own[name] ?? fields[name] ?? '';
   }
   const beside = ['profile_id', 'profileId', 'user_id', 'member', 'session', 'sid', 'sub', 'phone', 'id', 'role'];
-  const strange = Object.fromEntries(beside.filter((name) => !(name in fields)).map((name) => [name, value]));
-  const encodings: Encoding[] = operation.method === 'post' ? ['query', 'form', 'json', 'multipart'] : ['query'];
-  for (const encoding of encodings) {
-    yield requestOf(operation, { ...strange, ...fields }, encoding, image);
-    for (const name of fieldsOf(operation)) {
-      if (!ownWords.includes(name)) yield requestOf(operation, { ...fields, [name]: value }, encoding, image);
+  const ways = operation.method === 'post' ? encodings.length : 1;
+  const asked = fieldsOf(operation).filter((name) => !ownWords.includes(name));
+  for (let round = 0; round < Math.max(values.length, ways); round += 1) {
+    const value = values[round % values.length] ?? '';
+    const encoding = (at: number) => encodings[(round + at) % ways] ?? 'query';
+    const strange = Object.fromEntries(beside.filter((name) => !(name in fields)).map((name) => [name, value]));
+    yield requestOf(operation, { ...strange, ...fields }, encoding(0), image);
+    for (const [at, name] of asked.entries()) {
+      yield requestOf(operation, { ...fields, [name]: value }, encoding(at + 1), image);
     }
   }
 }
@@ -394,14 +402,12 @@ async function askEverything({ browser, own, revive }: Asking, values: string[],
   const refused: string[] = [];
   for (const operation of operations) {
     let isTaken = false;
-    for (const value of values) {
-      for (const { path, init } of requests(operation, value, own)) {
-        const { status, text } = await hear(browser, path, init);
-        isTaken ||= status < 400;
-        for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
-        if (status >= 500) told.push(`${init.method} ${path}: ${status}`);
-        if (leavingPaths.test(path)) await revive();
-      }
+    for (const { path, init } of requests(operation, values, own)) {
+      const { status, text } = await hear(browser, path, init);
+      isTaken ||= status < 400;
+      for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
+      if (status >= 500) told.push(`${init.method} ${path}: ${status}`);
+      if (leavingPaths.test(path)) await revive();
     }
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
     const isOffered = operation.path !== '/api/v6/payment/portal';
