@@ -10,6 +10,19 @@ const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|read-book|service-double|twilio)/m;
 
 /**
+ * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link
+ * say, how a service of others is spoken to. `npm test` asks them on PostgreSQL, the faster one, and not on PGlite.
+ */
+const sameOnBoth = new RegExp(
+  `^(${[
+    'src/server/platform/http/',
+    'src/server/screens/discovery/picture/',
+    'src/server/domains/(sign-in|payment)/providers/',
+    'tests/faults/(fuzz|large-bodies|linked-pages|odd-addresses|openapi|pages|typed-numbers)\\.',
+  ].join('|')})`,
+);
+
+/**
  * These keep nothing that another file could meet: to start a process and to read the modules for each of them anew takes
  * longer than they do. What the web keeps is the browser tab's, and a command is run by what it finds in its process.
  */
@@ -26,7 +39,8 @@ const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_T
 
 function listUnitTests(): string[] {
   if (!part) return unitTests;
-  return globSync(unitTests).filter((path) => partOf(path) === part);
+  const isLeftOut = (path: string) => !process.env.TEST_DATABASE_URL && part === 'database' && sameOnBoth.test(path);
+  return globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
 }
 
 function partOf(path: string): 'database' | 'pure' | 'rest' {
