@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { NumberView } from '#contract/number.ts';
+import { addConfirmedSignIn } from './confirmed-sign-in.ts';
 import { makePhone } from './factories.ts';
 import { TestBrowser } from './sign-in.ts';
 import type { TestApp } from './start-app.ts';
@@ -12,14 +13,15 @@ export interface Person {
 }
 
 /**
- * Somebody signs in for the first time.
+ * Somebody signs in for the first time: from the confirmed sign-in on. The way there, by a code and a chat, is
+ * `TestBrowser.signIn`.
  *
  * @param traits columns of the account's row
  */
 export async function join(app: TestApp, traits: Record<string, unknown> = {}): Promise<Person> {
   const browser = new TestBrowser(app);
   const phone = makePhone();
-  const { profile_id } = await browser.signIn(phone);
+  const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, phone));
   const id = String(profile_id);
   if (Object.keys(traits).length > 0) {
     await app.database.db.updateTable('profile').set(traits).where('id', '=', id).execute();

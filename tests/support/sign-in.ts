@@ -110,7 +110,15 @@ export class TestBrowser {
     const [question] = await (isCall ? handset.act({ action: 'call' }) : handset.send(code));
     if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
     const first = await this.check(code);
-    const { data, status } = first.data?.step === 'confirm-code' ? await this.#typeDigits(code, handset) : first;
+    return this.#keep(first.data?.step === 'confirm-code' ? await this.#typeDigits(code, handset) : first);
+  }
+
+  /** Takes the token of a sign-in that is confirmed, and keeps it. */
+  async collect(code: string): Promise<CheckedSignIn> {
+    return this.#keep(await this.check(code));
+  }
+
+  #keep({ status, data }: Answer<CheckedSignIn>): CheckedSignIn {
     if (status !== 200 || !data.access_token) throw new Error(`not signed in: ${status} ${JSON.stringify(data)}`);
     this.token = data.access_token;
     return data;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { fixedClock } from '#server/platform/clock.ts';
 import { asFile } from '#server/platform/http/answer.ts';
+import { addConfirmedSignIn } from '../../support/confirmed-sign-in.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { TestBrowser } from '../../support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../support/start-app.ts';
@@ -106,8 +107,9 @@ export class Recording {
   /** Somebody signs in, unrecorded. @param traits columns of the account's row */
   async member(name: string, phone: string, traits: Record<string, unknown> = {}): Promise<Person> {
     // Follows a restart: the browser asks whichever app runs.
-    const browser = new TestBrowser(this.#proxy());
-    const { profile_id } = await browser.signIn(phone);
+    const app = this.#proxy();
+    const browser = new TestBrowser(app);
+    const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, phone));
     const id = String(profile_id);
     if (Object.keys(traits).length > 0) {
       await this.#database.db.updateTable('profile').set(traits).where('id', '=', id).execute();
