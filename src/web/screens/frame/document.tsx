@@ -8,6 +8,9 @@ import type { RootData } from '#web/features/site/root-data.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 
+/** It has run when React takes the page over: the browser's build need not carry it as well. */
+const early = import.meta.env.SSR ? firstScript : '';
+
 /** The HTML around every page; where the root's data could not be loaded it is in English. */
 export function Document({ children }: { children: ReactNode }) {
   const data = useSite() as RootData | undefined;
@@ -17,7 +20,7 @@ export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1e23" />
         <HeadContent />

@@ -68,6 +68,15 @@ export function Footer() {
             {operator.name && <>{t('footer.run_by', { operator: operator.name })} </>}
             <SupportPhrase phrase="footer.support" />
           </p>
+          {/* `first-script.ts` hears it, and `app.css` shows the name of the theme that it leads to. */}
+          <button
+            type="button"
+            data-flip=""
+            className="needs-script -mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text"
+          >
+            <span>{t('footer.dark')}</span>
+            <span>{t('footer.light')}</span>
+          </button>
           <LanguageLinks />
         </div>
         {/* The sign-in page has a code of its own to scan, and two would be one too many. */}
