@@ -21,6 +21,7 @@ export const domains = [
   'acquaintance',
   'notification',
   'subscription',
+  'transparency',
   'portrait',
   'sample',
   'open-data',

@@ -15,7 +15,9 @@ import type { profileCalls } from './profile.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
 import type { signInCalls } from './sign-in.ts';
+import type { statementCalls } from './statement.ts';
 import type { subscriptionCalls } from './subscription.ts';
+import type { transparencyCalls } from './transparency.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
@@ -37,7 +39,9 @@ export type Calls = typeof botCheckCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &
+  typeof statementCalls &
   typeof subscriptionCalls &
+  typeof transparencyCalls &
   typeof unlistingCalls &
   typeof walletCalls &
   typeof withdrawalCalls;

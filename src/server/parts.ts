@@ -1,5 +1,5 @@
 import { openComment } from './domains/comment/part.ts';
-import { openComplaint } from './domains/complaint/part.ts';
+import { openComplaint, openOperatorDays } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
@@ -19,6 +19,7 @@ import { openSignIn } from './domains/sign-in/part.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openSubscription } from './domains/subscription/part.ts';
+import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -32,7 +33,8 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
   const notification = openNotification(base);
-  const moderation = openModeration(base, numbering);
+  const days = openOperatorDays(base);
+  const moderation = openModeration(base, { ...numbering, appealEnd: (at) => days.due('appeal', at) });
   const wallet = openWallet(base, metering);
   return {
     numbering,
@@ -55,5 +57,6 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),
     number: openNumber(base),
     openData,
+    transparency: openTransparency(base, days),
   } satisfies Record<string, DomainPart>;
 }

@@ -21,9 +21,10 @@ export type Catalogue = Readonly<Record<string, string>>;
 /**
  * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
  * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
- * `mail` what only the server writes, under `mail.`.
+ * `mail` what only the server writes, under `mail.`, `transparency` what is told of decisions and why, under
+ * `transparency.` and `statement.`.
  */
-export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint'] as const;
+export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency'] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
@@ -33,6 +34,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('notice.')) return 'notice';
   if (key.startsWith('complaint.')) return 'complaint';
   if (key.startsWith('mail.')) return 'mail';
+  if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
 
@@ -74,7 +76,8 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
       parts.desk?.[key] ??
       parts.notice?.[key] ??
       parts.mail?.[key] ??
-      parts.complaint?.[key];
+      parts.complaint?.[key] ??
+      parts.transparency?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

@@ -27,7 +27,9 @@ import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{
 import { Route as Char123LangChar125ReportsRouteImport } from './routes/{-$lang}/reports.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
+import { Route as Char123LangChar125StatementsRouteImport } from './routes/{-$lang}/statements.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
+import { Route as Char123LangChar125TransparencyRouteImport } from './routes/{-$lang}/transparency.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
 import { Route as Char123LangChar125ComplaintTicketRouteImport } from './routes/{-$lang}/complaint.$ticket.tsx';
@@ -155,11 +157,23 @@ const Char123LangChar125SettingsRoute =
     path: '/{-$lang}/settings',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125StatementsRoute =
+  Char123LangChar125StatementsRouteImport.update({
+    id: '/{-$lang}/statements',
+    path: '/{-$lang}/statements',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125TermsRoute = Char123LangChar125TermsRouteImport.update({
   id: '/{-$lang}/terms',
   path: '/{-$lang}/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125TransparencyRoute =
+  Char123LangChar125TransparencyRouteImport.update({
+    id: '/{-$lang}/transparency',
+    path: '/{-$lang}/transparency',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125UnlistRoute =
   Char123LangChar125UnlistRouteImport.update({
     id: '/{-$lang}/unlist',
@@ -305,7 +319,9 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
@@ -347,7 +363,9 @@ export interface FileRoutesByTo {
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
@@ -390,7 +408,9 @@ export interface FileRoutesById {
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
+  '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
@@ -434,7 +454,9 @@ export interface FileRouteTypes {
     | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
+    | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
     | '/{-$lang}/'
@@ -476,7 +498,9 @@ export interface FileRouteTypes {
     | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
+    | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
     | '/{-$lang}'
@@ -518,7 +542,9 @@ export interface FileRouteTypes {
     | '/{-$lang}/reports'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
+    | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
     | '/{-$lang}/'
@@ -561,7 +587,9 @@ export interface RootRouteChildren {
   Char123LangChar125ReportsRoute: typeof Char123LangChar125ReportsRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
+  Char123LangChar125StatementsRoute: typeof Char123LangChar125StatementsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
+  Char123LangChar125TransparencyRoute: typeof Char123LangChar125TransparencyRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
@@ -714,11 +742,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/statements': {
+      id: '/{-$lang}/statements';
+      path: '/{-$lang}/statements';
+      fullPath: '/{-$lang}/statements';
+      preLoaderRoute: typeof Char123LangChar125StatementsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/terms': {
       id: '/{-$lang}/terms';
       path: '/{-$lang}/terms';
       fullPath: '/{-$lang}/terms';
       preLoaderRoute: typeof Char123LangChar125TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/transparency': {
+      id: '/{-$lang}/transparency';
+      path: '/{-$lang}/transparency';
+      fullPath: '/{-$lang}/transparency';
+      preLoaderRoute: typeof Char123LangChar125TransparencyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/unlist': {
@@ -889,7 +931,9 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125ReportsRoute: Char123LangChar125ReportsRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
+  Char123LangChar125StatementsRoute: Char123LangChar125StatementsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
+  Char123LangChar125TransparencyRoute: Char123LangChar125TransparencyRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125WithdrawRoute: Char123LangChar125WithdrawRoute,
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,

@@ -71,6 +71,7 @@ export const pages: Record<string, string> = {
   'sandbox.phone': '/sandbox/phone',
   search: '/search',
   terms: '/terms',
+  transparency: '/transparency',
   unlist: '/unlist',
   withdraw: '/withdraw',
 };
@@ -89,4 +90,5 @@ export const ownPages: Record<string, string> = {
   'paywall.index': '/paywall/',
   'receipt._number': '/receipt/AAAA-BBBB-CCCC',
   reports: '/reports',
+  statements: '/statements',
 };

@@ -31,6 +31,7 @@ export const pages: PageCase[] = [
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('statements of a visitor', '/statements', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('purchase of a visitor', '/paywall/buy?product=numcy_120', 'common.sign_in', 'login.search.title'),
   page('withdrawal', '/withdraw', 'withdraw.title', 'withdraw.lead', 'receipt.number'),
   page('pretend phone', '/sandbox/phone', 'sandbox.title', 'sandbox.text', 'common.phone_number'),
@@ -85,6 +86,7 @@ export const pages: PageCase[] = [
   page('privacy', '/privacy', 'legal.privacy.title', 'legal.privacy.visit.title'),
   page('cookies', '/cookies', 'legal.cookies.title', 'legal.cookies.list.title'),
   page('purchase policy', '/purchase-policy', 'legal.purchase.title', 'legal.purchase.prices.title'),
+  page('transparency', '/transparency', 'footer.transparency', 'transparency.lead'),
   page('contacts', '/contacts', 'legal.contacts.title', 'legal.contacts.support.title'),
   { ...page('no such page', '/no/such/page', 'page.not_found.title', 'error.page.not_found'), status: 404 },
 ];

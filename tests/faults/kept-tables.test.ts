@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barAccount, unbarAccount } from '#server/domains/profile/commands/operate-account.ts';
+import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
 import { type TookPart, takePart } from '#test/community.ts';
@@ -73,6 +73,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   suggested_name: 'gone',
   text_key: 'nobody',
   text_repeat: 'nobody',
+  transparency_month: 'nobody',
   unlisted_number: 'nobody',
   wallet: 'nameless',
   wallet_debt: 'nameless',
@@ -133,7 +134,7 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     life = await live(app, makePhone());
     const other = await join(app);
     part = await takePart(app, life, other, texts === 'keep' ? 'x' : 'y');
-    for (const operate of [barAccount, unbarAccount]) {
+    for (const operate of [barByHand, unbarByHand]) {
       await operate(app.database.db, { profileId: life.id }, { reason: 'asked', now: app.clock.now() });
     }
     // Who was barred is signed out.

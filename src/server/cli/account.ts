@@ -1,11 +1,6 @@
+import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
-import {
-  type AccountRef,
-  barAccount,
-  giveBackNumber,
-  type Operated,
-  unbarAccount,
-} from '#server/domains/profile/commands/operate-account.ts';
+import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -38,7 +33,7 @@ const longestReason = 500;
 /** `ringbook bar` */
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
-    act: barAccount,
+    act: barByHand,
     event: 'barred',
     done: 'is barred',
     unchanged: 'was barred before',
@@ -48,7 +43,7 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
 /** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
-  return operate('unbar', unbarHelp, args, terminal, { act: unbarAccount, ...words });
+  return operate('unbar', unbarHelp, args, terminal, { act: unbarByHand, ...words });
 }
 
 /** `ringbook give-back` */

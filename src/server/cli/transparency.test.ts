@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groundNames } from '#server/domains/moderation/queries/monthly-restrictions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
@@ -15,11 +16,13 @@ const ringbook = (...args: string[]) => runCommandLine(['transparency', ...args]
 /** As the documentation of the DSA Transparency Database's API has them: values, or the longest text. */
 const fields: Record<string, readonly string[] | number | RegExp> = {
   decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED', 'DECISION_VISIBILITY_CONTENT_DISABLED'],
-  decision_provision: ['DECISION_PROVISION_PARTIAL_TERMINATION'],
+  decision_provision: ['DECISION_PROVISION_PARTIAL_TERMINATION', 'DECISION_PROVISION_PARTIAL_SUSPENSION'],
   decision_account: ['DECISION_ACCOUNT_SUSPENDED'],
   account_type: ['ACCOUNT_TYPE_PRIVATE'],
-  decision_ground: ['DECISION_GROUND_INCOMPATIBLE_CONTENT'],
+  decision_ground: ['DECISION_GROUND_INCOMPATIBLE_CONTENT', 'DECISION_GROUND_ILLEGAL_CONTENT'],
   decision_ground_reference_url: 500,
+  illegal_content_legal_ground: 500,
+  illegal_content_explanation: 2_000,
   incompatible_content_ground: 500,
   incompatible_content_explanation: 2_000,
   incompatible_content_illegal: ['No'],
@@ -28,7 +31,13 @@ const fields: Record<string, readonly string[] | number | RegExp> = {
   category: [
     ...['STATEMENT_CATEGORY_CYBER_VIOLENCE', 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
     ...['STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+    'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   ],
+  category_specification: [
+    ...['KEYWORD_CYBER_BULLYING_INTIMIDATION', 'KEYWORD_DEFAMATION', 'KEYWORD_INAUTHENTIC_USER_REVIEWS'],
+    ...['KEYWORD_MISSING_PROCESSING_GROUND', 'KEYWORD_OTHER'],
+  ],
+  category_specification_other: 500,
   content_date: /^\d{4}-\d{2}-\d{2}$/,
   application_date: /^\d{4}-\d{2}-\d{2}$/,
   end_date_visibility_restriction: /^\d{4}-\d{2}-\d{2}$/,
@@ -53,14 +62,14 @@ function isAllowed(name: string, value: unknown): boolean {
 
 it('M23 statements are written with the names, values and lengths of the database, and without a person', async () => {
   const { profileId, phone } = await addActor(database);
-  const rules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other', 'listed_word', 'removed_before', 'new'];
-  const restrictions = ['removed', 'held', 'barred', 'suspended'] as const;
+  const rules = [...groundNames, 'new'];
+  const restrictions = ['removed', 'held', 'barred', 'suspended', 'paused'] as const;
   const sources = ['notice', 'report', 'own'] as const;
   let n = 0;
   for (const rule of rules) {
     for (const restriction of restrictions) {
       for (const source of sources) {
-        const at = new Date(Date.UTC(2026, 0, 1 + n));
+        const at = new Date(Date.UTC(2026, 0, 1 + n, 0));
         await database.db
           .insertInto('moderation_statement')
           .values({
@@ -73,7 +82,8 @@ it('M23 statements are written with the names, values and lengths of the databas
               rule,
               source,
             },
-            ...{ is_found_by_machine: n % 2 === 0, is_decided_by_machine: n % 3 === 0 },
+            ...{ is_found_by_machine: n % 2 === 0, is_decided_by_machine: n % 3 === 0, is_by_law: n % 7 === 0 },
+            lasts_until: restriction === 'paused' ? new Date(at.getTime() + 30 * 86_400_000) : null,
             ...{ written_at: n % 5 === 0 ? null : at, applied_at: at, stated_at: at, ended_at: null },
             reversed_at: n % 4 === 0 ? new Date(at.getTime() + 86_400_000) : null,
           })
@@ -82,21 +92,40 @@ it('M23 statements are written with the names, values and lengths of the databas
       }
     }
   }
-  const json = await ringbook('export', '--from', '2026-01-01', '--to', '2026-12-31', '--format', 'sor-json');
+  const json = await ringbook('export', '--from', '2026-01-01', '--to', '2027-12-31', '--format', 'sor-json');
   expect([json.code, json.err]).toEqual([0, '']);
   const requests = json.out.trim().split('\n');
   const batches = requests.map((line) => (JSON.parse(line) as { statements: Record<string, unknown>[] }).statements);
-  expect(batches.map(({ length }) => length)).toEqual([100, 8]);
+  expect(batches.map(({ length }) => length)).toEqual([100, 100, n - 200]);
   const all = batches.flat();
   const wrong = all.flatMap((one) => Object.entries(one).filter(([name, value]) => !isAllowed(name, value)));
   expect(wrong).toEqual([]);
-  expect(new Set(all.map(({ puid }) => puid)).size).toBe(108);
+  expect(new Set(all.map(({ puid }) => puid)).size).toBe(n);
   // Each says what was restricted, by one of the ways alone.
   const ways = ['decision_visibility', 'decision_provision', 'decision_account'];
   expect(all.every((one) => ways.filter((way) => way in one).length === 1)).toBe(true);
   const required = Object.keys(fields).filter(
-    (name) => !/^(end_|account_|content_type_other)/.test(name) && !ways.includes(name),
+    (name) => !/^(end_|account_|illegal_|incompatible_)|_other$/.test(name) && !ways.includes(name),
   );
+  // Of law and terms each names the one that it stands on, with its explanation, and no field of the other.
+  const groundFields = all.map((one) =>
+    [
+      one.decision_ground,
+      ...Object.keys(one)
+        .filter((name) => /^(illegal|incompatible)_/.test(name))
+        .sort(),
+    ].join(' '),
+  );
+  expect([...new Set(groundFields)].sort()).toEqual([
+    'DECISION_GROUND_ILLEGAL_CONTENT illegal_content_explanation illegal_content_legal_ground',
+    'DECISION_GROUND_INCOMPATIBLE_CONTENT incompatible_content_explanation incompatible_content_ground incompatible_content_illegal',
+  ]);
+  // What no keyword has is said in words, and nothing else is.
+  expect(all.filter((one) => String(one.category_specification) === 'KEYWORD_OTHER').length).toBe(
+    all.filter((one) => 'category_specification_other' in one).length,
+  );
+  const pauses = all.filter((one) => one.decision_provision === 'DECISION_PROVISION_PARTIAL_SUSPENSION');
+  expect(pauses.every((one) => 'end_date_service_restriction' in one)).toBe(true);
   expect(all.flatMap((one) => required.filter((name) => !(name in one)))).toEqual([]);
   for (const secret of [phone, '77700']) expect(json.out).not.toContain(secret);
 
@@ -114,6 +143,9 @@ it('says what is missing, and which days there are not', async () => {
     [],
     ['export'],
     ['import', ...good],
+    ['report'],
+    ['report', '--year', '1999', '--part', '4'],
+    ['report', '--year', '2026', '--part', '2'],
     ['export', ...good.slice(0, 4)],
     ['export', ...good.slice(2)],
     ['export', '--from', '2026-02-30', ...good.slice(2)],
@@ -123,4 +155,65 @@ it('says what is missing, and which days there are not', async () => {
   ]) {
     expect([bad, (await ringbook(...bad)).code]).toEqual([bad, 2]);
   }
+});
+
+/** Rows of CSV; cells hold no line breaks here. */
+function readCsv(text: string): string[][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => [...`${line},`.matchAll(/("(?:[^"]|"")*"|[^,]*),/g)].map(([, cell = '']) => cell))
+    .map((cells) => cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)));
+}
+
+describe('M39 the yearly report', () => {
+  const part = async (name: string) => {
+    const { code, out, err } = await ringbook('report', '--year', '2026', '--part', name);
+    expect([code, err]).toEqual([0, '']);
+    return readCsv(out);
+  };
+
+  // Rows and columns of the Commission's CSV templates, without the rows for single languages of part 8.
+  it.each([
+    ['1', 6, 4],
+    ['4', 92, 25],
+    ['5', 91, 37],
+    ['6', 99, 37],
+    ['7', 48, 8],
+    ['8', 21, 8],
+  ])('part %s has the rows and columns of the template', async (name, rows, columns) => {
+    const read = await part(name);
+    expect([read.length, ...new Set(read.map(({ length }) => length))]).toEqual([rows, columns]);
+    expect(read[0]?.slice(0, 2)).toEqual(['Applicability', 'Service']);
+  });
+
+  it('counts each restriction of the year once, by law or by the terms, below its category and keyword', async () => {
+    const rows = await database.db.selectFrom('moderation_statement').selectAll().execute();
+    const own = rows.filter(({ source, stated_at }) => source !== 'notice' && stated_at.getUTCFullYear() === 2026);
+    for (const [name, isByLaw] of [
+      ['5', true],
+      ['6', false],
+    ] as const) {
+      const [head = [], ...lines] = await part(name);
+      const at = (column: string) => head.findIndex((cell) => cell.trim() === column);
+      const mine = own.filter((row) => row.is_by_law === isByLaw);
+      const count = (kind: string) => String(mine.filter(({ restriction }) => restriction === kind).length);
+      const total = lines.find((line) => line[3] === 'TOTAL') ?? [];
+      expect([total[5], total[6]]).toEqual([
+        String(mine.length),
+        String(mine.filter((row) => row.is_found_by_machine).length),
+      ]);
+      expect(
+        ['Visibility restriction Removal', 'Visibility restriction Disable', 'Provision of the service Suspension'].map(
+          (column) => total[at(column)],
+        ),
+      ).toEqual([count('removed'), count('held'), count('paused')]);
+      expect(
+        ['Provision of the service Termination', 'Account restriction Suspension'].map((column) => total[at(column)]),
+      ).toEqual([count('barred'), count('suspended')]);
+      const sum = (prefix: string) =>
+        lines.filter((line) => line[3]?.startsWith(prefix)).reduce((all, line) => all + Number(line[5]), 0);
+      expect([sum('STATEMENT_CATEGORY_'), sum('KEYWORD_')]).toEqual([mine.length, mine.length]);
+    }
+  });
 });

@@ -157,7 +157,8 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
-          const part = (['legal', 'complaint'] as const).find((one) => one === searchParams.get('part')) ?? 'app';
+          const part =
+            (['legal', 'complaint', 'transparency'] as const).find((one) => one === searchParams.get('part')) ?? 'app';
           isAllHeld &&= part === 'app' && tag === words?.tag;
           return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),

@@ -9,6 +9,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/tag/catalogue', '/api/v6/tag/set', '/api/v6/poll/answer'],
     ...['/api/v6/ban/add', '/api/v6/ban/delete', '/api/v6/ban/list'],
     ...['/api/v6/report/comment', '/api/v6/report/withdraw', '/api/v6/report/my', '/api/v6/moderation/my'],
+    ...['/api/v6/moderation/my/statements', '/api/v6/transparency'],
     ...['/api/v6/moderation/queue', '/api/v6/moderation/log', '/api/v6/moderation/decide', '/api/v6/moderation/undo'],
     ...['/api/v6/moderation/account/remove', '/api/v6/moderation/bursts', '/api/v6/moderation/burst/decide'],
     '/api/v6/report/standing',

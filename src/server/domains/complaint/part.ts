@@ -22,6 +22,16 @@ interface Needed {
   queueMail: QueueMail;
 }
 
+/**
+ * Where the operator is, and until when something must be decided or may be appealed there.
+ *
+ * @throws Error when the operator's list of holidays cannot be read
+ */
+export function openOperatorDays({ config }: Pick<Base, 'config'>) {
+  const { days } = config.of(complaintSettings);
+  return { zone: days.zone, due: openDeadlines(days) };
+}
+
 /** @throws Error when the operator's list of holidays cannot be read */
 export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): DomainPart {
   const { config, database, metrics } = base;

@@ -14,6 +14,7 @@ import { moderationRoutes } from './routes/moderation-routes.ts';
 import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
+import { statementRoutes } from './routes/statement-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
@@ -23,8 +24,13 @@ export interface ModerationPart extends DomainPart {
   keysOf: FoldKeys;
 }
 
+interface Needed {
+  plan: NumberingPlan;
+  appealEnd: ModerationDeps['appealEnd'];
+}
+
 /** @throws Error when the operator's own list of words cannot be read */
-export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): ModerationPart {
+export function openModeration(base: Base, { plan, appealEnd }: Needed): ModerationPart {
   const { config, database, clock, keys, metrics } = base;
   const { limits, wordList, logDays } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
@@ -50,6 +56,7 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
+    appealEnd,
   };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
@@ -58,7 +65,7 @@ export function openModeration(base: Base, { plan }: { plan: NumberingPlan }): M
     keysOf: createFoldKeys(key),
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[moderationRoutes(deps), burstRoutes(deps)],
+      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
     ],
     jobs: moderationJobs(database, deps.reviewableOf, { logDays }),
     personalData: [moderationData],

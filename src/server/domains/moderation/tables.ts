@@ -114,13 +114,20 @@ export interface StatementTable {
   /** As its `Reviewable` is called; `account`; `number` for a bar from one. */
   kind: string;
   text_id: string;
-  restriction: 'removed' | 'held' | 'barred' | 'suspended';
-  /** A rule of the site, or the name of a check. */
+  /** `paused`: for some days, from sending complaints. */
+  restriction: 'removed' | 'held' | 'barred' | 'suspended' | 'paused';
+  /** A rule of the site, the name of a check, or what a complaint is about (`rules/statement-grounds.ts`). */
   rule: string;
   /** Who drew attention to it: a complaint, a report, or the site itself. */
   source: 'notice' | 'report' | 'own';
   is_found_by_machine: boolean;
   is_decided_by_machine: boolean;
+  /** The law is the ground, by a court's decision, and not the terms. */
+  is_by_law: Generated<boolean>;
+  /** Until when it lasts that ends by itself. */
+  lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A path of the site where its author appeals; null where that is by mail. */
+  appeal_link: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the text was written; null where it is none. */
   written_at: Date | null;
   applied_at: Date;

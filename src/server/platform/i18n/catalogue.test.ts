@@ -41,6 +41,7 @@ describe('catalogueOf', () => {
     const notice = catalogueOf('en', 'notice');
     const complaint = catalogueOf('en', 'complaint');
     const mail = catalogueOf('en', 'mail');
+    const transparency = catalogueOf('en', 'transparency');
     expect({
       ...app.phrases,
       ...legal.phrases,
@@ -49,8 +50,11 @@ describe('catalogueOf', () => {
       ...notice.phrases,
       ...complaint.phrases,
       ...mail.phrases,
+      ...transparency.phrases,
     }).toEqual(english);
-    expect(Object.keys(app.phrases).filter((key) => /^(legal|tag|desk|notice|complaint|mail)\./.test(key))).toEqual([]);
+    const ofOthers = /^(legal|tag|desk|notice|complaint|mail|transparency|statement)\./;
+    expect(Object.keys(app.phrases).filter((key) => ofOthers.test(key))).toEqual([]);
+    expect(Object.keys(transparency.phrases).every((key) => /^(transparency|statement)\./.test(key))).toBe(true);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
     expect(Object.keys(complaint.phrases).every((key) => key.startsWith('complaint.'))).toBe(true);

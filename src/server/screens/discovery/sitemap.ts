@@ -22,6 +22,7 @@ const pages = [
   '/privacy',
   '/cookies',
   '/purchase-policy',
+  '/transparency',
   '/contacts',
   '/unlist',
   '/address-book',

@@ -17,6 +17,7 @@ const pages = [
   ['contacts', 'footer.contacts'],
   ['unlist', 'footer.unlist'],
   ['withdraw', 'withdraw.title'],
+  ['transparency', 'footer.transparency'],
 ] as const;
 
 export function Footer() {

@@ -13,13 +13,19 @@ interface Repeated {
   reviewable: Reviewable;
   /** Several people say it: nobody is barred for it. */
   isShared: boolean;
+  /** Where the author appeals. */
+  appealLink: string;
 }
 
 /**
  * Bars an author from the number for good whose removed text was entered again, and removed again after a complaint. The
  * same is only what folds to the same by its look or by its sound; what is merely like it moderators see side by side.
  */
-export async function barRepeater(tx: Tx, { caseId, itemId, item, reviewable, isShared }: Repeated, now: Date) {
+export async function barRepeater(
+  tx: Tx,
+  { caseId, itemId, item, reviewable, isShared, appealLink }: Repeated,
+  now: Date,
+) {
   if (isShared || !reviewable.barAuthor) return;
   const earlier = await tx
     .selectFrom('complaint_item')
@@ -35,7 +41,7 @@ export async function barRepeater(tx: Tx, { caseId, itemId, item, reviewable, is
   if (!earlier) return;
   await reviewable.barAuthor(tx, { profileId: item.author_id, phone: item.phone }, true, now);
   const { kind, text_id, author_id: profile_id } = item;
-  await stateBar(tx, { kind, text_id, profile_id }, { rule: 'removed_before' }, now);
+  await stateBar(tx, { kind, text_id, profile_id }, { rule: 'removed_before', appealLink }, now);
   await writeEvent(tx, { caseId, itemId, event: 'barred', source: 'site', detail: { because: earlier.id } }, now);
 }
 

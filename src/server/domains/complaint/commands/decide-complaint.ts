@@ -108,7 +108,10 @@ async function applyVerdict(
   const { deps, tx, moderator, row, item, appeal, reviewable, text, now } = deed;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
-  const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id };
+  const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
+  const isByLaw = row.is_court || row.reason === 'court_decision';
+  const ground = { reason: row.reason, isByLaw, appealLink };
+  const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   if (isUpheld) await deps.judgeText(tx, { reviewable, text }, { ...judgement, state: 'removed' }, now);
@@ -129,7 +132,7 @@ async function applyVerdict(
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isAppeal: appeal !== undefined, revision: item.revision };
   await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
-  const repeated = { ...about, item, reviewable, isShared: text.isShared === true };
+  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink };
   if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
   if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
   await tellAuthorOf(deed, isUpheld);

@@ -6,7 +6,7 @@ import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
-import { changeState } from './state-reasons.ts';
+import { type ComplaintGround, changeState } from './state-reasons.ts';
 import '../tables.ts';
 
 /** What is to become of a text after a complaint. */
@@ -18,6 +18,8 @@ export interface Judgement {
   moderatorId: string | null;
   /** The complaint's id, for the log. */
   complaintId: string;
+  /** What its author is told of the reason, beside the rule. */
+  ground?: ComplaintGround;
 }
 
 /**
@@ -34,7 +36,7 @@ export type JudgeText = (
 const acts = { shown: 'kept', held: 'set_aside', removed: 'removed' } as const;
 
 export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: UnmarkRemoved }): JudgeText {
-  return async (tx, { reviewable, text }, { state, rule, moderatorId, complaintId }, now) => {
+  return async (tx, { reviewable, text }, { state, rule, moderatorId, complaintId, ground }, now) => {
     const known = await lockCase(tx, { kind: reviewable.kind, id: text.id });
     const isAsIs = text.state === state && (known === undefined || known.state === 'closed');
     if (isAsIs) return null;
@@ -51,7 +53,7 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
       now,
     );
     // Both sides of a complaint are told by its ticket.
-    await changeState(tx, { reviewable, id: text.id }, { state, rule, actId, isTold: true }, now);
+    await changeState(tx, { reviewable, id: text.id }, { state, rule, actId, isTold: true, ground }, now);
     if (state !== 'held') await closeReports(tx, row, state === 'shown' ? 'keep' : 'remove', actId, now);
     if (state === 'removed') await marks.markRemoved(tx, row, now);
     if (state === 'shown' && row.outcome === 'removed') await marks.unmarkRemoved(tx, row);

@@ -31,6 +31,13 @@ export const moderationData: PersonalData = {
 
 /** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
 async function eraseReports(tx: Tx, { profileId }: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+  // The address of a complaint's page opens it to whoever knows it.
+  await tx
+    .updateTable('moderation_statement')
+    .set({ appeal_link: null })
+    .where('profile_id', '=', profileId)
+    .where('appeal_link', 'is not', null)
+    .execute();
   for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
     await lockCase(tx, { kind, id: text_id });
     await tx.deleteFrom('moderation_report').where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { type NoticeKind, notify } from '#server/domains/notification/commands/n
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { effectOf, reasonOf } from '../rules/statement.ts';
+import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
 import type { ModerationActTable, StatementTable } from '../tables.ts';
 
 type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
@@ -10,14 +11,26 @@ type Restriction = StatementTable['restriction'];
 type NewStatement = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
->;
+> &
+  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>>;
 
 const told: Readonly<Record<Restriction, NoticeKind>> = {
   removed: 'text_removed',
   held: 'text_held',
   barred: 'number_barred',
   suspended: 'account_suspended',
+  paused: 'complaints_paused',
 };
+
+/** What a complaint says of the ground, beside the rule by which the moderator decided. */
+export interface ComplaintGround {
+  /** What was complained of. */
+  reason: string;
+  /** A court decided about it: the law is the ground. */
+  isByLaw: boolean;
+  /** A path of the site where the author appeals. */
+  appealLink: string | null;
+}
 
 /**
  * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
@@ -25,11 +38,18 @@ const told: Readonly<Record<Restriction, NoticeKind>> = {
  * was stated as reversed. The text was locked by its `Reviewable`.
  *
  * @param to.isTold its author is told by other means
+ * @param to.ground where a complaint is the reason
  */
 export async function changeState(
   tx: Tx,
   { reviewable, id }: { reviewable: Reviewable; id: string },
-  to: { state: TextState; rule?: string | undefined; actId: string; isTold?: true },
+  to: {
+    state: TextState;
+    rule?: string | undefined;
+    actId: string;
+    isTold?: true;
+    ground?: ComplaintGround | undefined;
+  },
   now: Date,
 ): Promise<void> {
   const before = await seen(tx, reviewable, id);
@@ -43,7 +63,9 @@ export async function changeState(
   if (effect !== 'removed') return reverse(tx, item, null, now, isTold);
   await end(tx, item, 'held', now);
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', to.actId).executeTakeFirstOrThrow();
-  const why = { ...sayWhy(act, to.rule), written_at: before.writtenAt, applied_at: now };
+  const said = sayWhy(act, to.ground ? ruleAfterComplaint(to.rule ?? 'other', to.ground.reason) : to.rule);
+  const { isByLaw: is_by_law = false, appealLink: appeal_link = null } = to.ground ?? {};
+  const why = { ...said, is_by_law, appeal_link, written_at: before.writtenAt, applied_at: now };
   await state(tx, item, 'removed', why, now, isTold);
 }
 
@@ -69,18 +91,23 @@ export function endHold(tx: Tx, item: Pick<Item, 'kind' | 'text_id'>, now: Date)
   return end(tx, item, 'held', now);
 }
 
-/** An account was shut out by an act of the log, or let in again. */
+/** An account was shut out, by an act of the log or by the operator's own hand, or let in again. */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { actId: string } | 'reversed',
+  by: { actId: string } | 'operator' | 'reversed',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
   if (by === 'reversed') return reverse(tx, item, 'suspended', now);
+  const dates = { written_at: null, applied_at: now };
+  if (by === 'operator') return state(tx, item, 'suspended', { ...byHand, rule: by, ...dates }, now);
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', by.actId).executeTakeFirstOrThrow();
-  await state(tx, item, 'suspended', { ...sayWhy(act), written_at: null, applied_at: now }, now);
+  await state(tx, item, 'suspended', { ...sayWhy(act), ...dates }, now);
 }
+
+const byHand = { act_id: null, source: 'own', is_found_by_machine: false, is_decided_by_machine: false } as const;
+const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machine: true } as const;
 
 /**
  * Somebody may write nothing about a number any more, or may again. For the domain of complaints, in its transaction.
@@ -90,12 +117,42 @@ export async function stateSuspension(
 export async function stateBar(
   tx: Tx,
   item: { kind: string; text_id: string; profile_id: string },
-  by: { rule: string } | 'reversed',
+  by: { rule: string; appealLink?: string } | 'reversed',
   now: Date,
 ): Promise<void> {
   if (by === 'reversed') return reverse(tx, item, 'barred', now);
-  const why = { act_id: null, rule: by.rule, source: 'notice', is_found_by_machine: false } as const;
-  await state(tx, item, 'barred', { ...why, is_decided_by_machine: true, written_at: null, applied_at: now }, now);
+  const why = { ...byItself, rule: by.rule, source: 'notice', is_found_by_machine: false } as const;
+  const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
+  await state(tx, item, 'barred', { ...why, ...dates }, now);
+}
+
+/**
+ * A member may send no complaints for some days, or may again before they are over. For the domain of complaints, in its
+ * transaction; a pause that is over when another begins is ended by it.
+ *
+ * @param by.isTold the member is told by other means
+ */
+export async function statePause(
+  tx: Tx,
+  profileId: string,
+  by: { until: Date; appealLink?: string; isTold?: true } | 'reversed',
+  now: Date,
+): Promise<void> {
+  const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
+  if (by === 'reversed') return reverse(tx, item, 'paused', now);
+  await tx
+    .updateTable('moderation_statement')
+    .set((row) => ({ ended_at: row.ref('lasts_until') }))
+    .where('kind', '=', item.kind)
+    .where('text_id', '=', profileId)
+    .where('restriction', '=', 'paused')
+    .where('lasts_until', '<=', now)
+    .where('ended_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .execute();
+  const why = { ...byItself, rule: 'unfounded_complaints', source: 'own', written_at: null } as const;
+  const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink ?? null };
+  await state(tx, item, 'paused', { ...why, ...dates }, now, by.isTold === true);
 }
 
 function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
@@ -118,7 +175,7 @@ async function state(
     .returning('id')
     .executeTakeFirst();
   if (!row || isTold) return;
-  await tell(tx, item.profile_id, told[restriction], `statement:${row.id}`, now);
+  await tell(tx, item.profile_id, told[restriction], row.id, '', now);
 }
 
 async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, restriction: Restriction, now: Date) {
@@ -155,11 +212,12 @@ async function reverse(
   for (const row of isTold ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, `statement:${row.id}:reversed`, now);
+    await tell(tx, row.profile_id, what, row.id, ':reversed', now);
   }
 }
 
 /** In the member's own language, on the page that tells why; the clock of an appeal runs from here. */
-async function tell(tx: Tx, profileId: string, kind: NoticeKind, key: string, now: Date): Promise<void> {
-  await notify(tx, { profileId, kind, link: '/reports', key, isEssential: true }, now);
+async function tell(tx: Tx, profileId: string, kind: NoticeKind, id: string, change: string, now: Date): Promise<void> {
+  const link = `/statements?id=${id}`;
+  await notify(tx, { profileId, kind, link, key: `statement:${id}${change}`, isEssential: true }, now);
 }

@@ -21,11 +21,21 @@ interface Operation {
   now: Date;
 }
 
+/** What another domain writes in the same transaction about an account that was changed. */
+export type AlongWith = (tx: Tx, profileId: string) => Promise<void>;
+
 /** Keeps a member out: every call and every sign-in is refused from now on, and all sessions end. */
-export async function barAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
+export async function barAccount(
+  db: Db,
+  ref: AccountRef,
+  { reason, now }: Operation,
+  alongWith: AlongWith,
+): Promise<Operated> {
   return transact(db, async (tx) => {
     const id = 'profileId' in ref ? ref.profileId : (await findHolder(tx, ref.phone))?.id;
-    return id === undefined ? 'unknown' : barWithin(tx, id, { reason, now });
+    const outcome = id === undefined ? 'unknown' : await barWithin(tx, id, { reason, now });
+    if (id !== undefined && outcome === 'done') await alongWith(tx, id);
+    return outcome;
   });
 }
 
@@ -51,7 +61,12 @@ export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Op
 }
 
 /** Lifts a bar: of one account by its id; of a number, that of every account it ever opened, erased ones too. */
-export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Operation): Promise<Operated> {
+export async function unbarAccount(
+  db: Db,
+  ref: AccountRef,
+  { reason, now }: Operation,
+  alongWith: AlongWith,
+): Promise<Operated> {
   return transact(db, async (tx) => {
     const found = await tx
       .selectFrom('profile')
@@ -67,6 +82,7 @@ export async function unbarAccount(db: Db, ref: AccountRef, { reason, now }: Ope
     for (const { id } of barred) {
       await tx.updateTable('profile').set({ barred_at: null }).where('id', '=', id).execute();
       await noteAct(tx, id, 'unbar', reason, now);
+      await alongWith(tx, id);
     }
     if (found.length === 0) return 'unknown';
     return barred.length > 0 ? 'done' : 'unchanged';

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+
+/** Why something of a member was restricted, for that member alone. */
+export const Statement = z
+  .object({
+    id: z.string(),
+    restriction: z.enum(['removed', 'held', 'barred', 'suspended', 'paused']),
+    /** `comment`, `reply`, `contact_name`, `account`, … */
+    kind: z.string(),
+    textId: z.string(),
+    /** Digits of the number that the text is about; null where it is none, or gone. */
+    phone: z.string().nullable(),
+    /** The text as it is now; null where it is none, or gone. */
+    text: z.string().nullable(),
+    /** A rule of the site, the name of a check, or what a complaint was about. */
+    rule: z.string(),
+    /** The law is the ground, by a court's decision, and not the terms. */
+    isByLaw: z.boolean(),
+    /** Who drew attention to it: a complaint, a report, or the site itself. */
+    source: z.enum(['notice', 'report', 'own']),
+    isFoundByMachine: z.boolean(),
+    isDecidedByMachine: z.boolean(),
+    appliedAtTimestamp: z.int(),
+    /** Until when it lasts, where it ends by itself. */
+    untilTimestamp: z.int().nullable(),
+    /** It ended without being wrong. */
+    endedAtTimestamp: z.int().nullable(),
+    /** It was taken back. */
+    reversedAtTimestamp: z.int().nullable(),
+    /** The first moment at which it is too late to appeal; null where nothing is left to appeal against. */
+    appealUntilTimestamp: z.int().nullable(),
+    /** A path of this site where one appeals; null where one writes to `appealTo`. */
+    appealLink: z.string().nullable(),
+    /** The operator's address. */
+    appealTo: z.string().nullable(),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.infer<typeof Statement>;
+
+export const Statements = pagedList(Statement);
+export type Statements = z.infer<typeof Statements>;
+
+/** `id`: that one alone. */
+const StatementQuery = PageQuery.extend({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+export const statementCalls = {
+  'GET /api/v6/moderation/my/statements': { query: StatementQuery, answer: Statements },
+} satisfies CallMap;

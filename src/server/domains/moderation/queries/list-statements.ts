@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { ReviewableText } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
+import type { StatementTable } from '../tables.ts';
+import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
+import '../tables.ts';
+
+export interface StatedRecord {
+  row: Selectable<StatementTable>;
+  /** Null where it is none, or gone. */
+  text: ReviewableText | null;
+}
+
+/**
+ * What was restricted of a member and why, the newest first.
+ *
+ * @param id that one alone; another member's is none
+ */
+export async function listStatements(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  { profileId, id }: { profileId: string; id?: string | undefined },
+  page: Page,
+) {
+  const own = db
+    .selectFrom('moderation_statement')
+    .where('profile_id', '=', profileId)
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''));
+  const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await own
+    .selectAll()
+    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const { items, next } = cutPage(rows, page, (row) => [row.id]);
+  const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
+  const stated = items.map((row): StatedRecord => ({ row, text: texts.get(keyOfText(row))?.text ?? null }));
+  return { items: stated, next, total: Number(total) };
+}

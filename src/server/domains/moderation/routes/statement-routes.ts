@@ -1,0 +1,37 @@
+import { statementCalls } from '#contract/statement.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { listStatements } from '../queries/list-statements.ts';
+import { presentStatement } from '../views.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+
+/** What a member is told of the reasons for what was restricted. */
+export function statementRoutes({ database, clock, pager, reviewableOf, ...deps }: ModerationDeps) {
+  const api = createApi();
+  addCall(
+    api,
+    statementCalls,
+    'GET /api/v6/moderation/my/statements',
+    {
+      summary: 'Why something of mine was restricted',
+      description: 'By `id` that one alone; the id of somebody else’s is none.',
+      gives: 'Statements of reasons, the newest first: what, since when and how long, why, and how to appeal',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query: { id, ...query } }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: `moderation/my/statements/${id ?? ''}`, owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { profileId } = member;
+      const { items, ...listed } = await listStatements(database.db, reviewableOf, { profileId, id }, page);
+      const now = clock.now();
+      const shown = items.map((record) => presentStatement(record, deps, now));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  return api;
+}

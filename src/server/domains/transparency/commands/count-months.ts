@@ -1,0 +1,39 @@
+import { findFirstComplaint } from '#server/domains/complaint/queries/monthly-complaints.ts';
+import { findFirstAct } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { hourMs } from '#shared/time.ts';
+import { countMonth } from '../queries/count-month.ts';
+import { addMonths, monthOf, spanOfMonth } from '../rules/month.ts';
+import '../tables.ts';
+
+/** What was written with a time of the old month may be committed in the new one. */
+const settleMs = hourMs;
+
+/**
+ * Counts every month that is over and was not counted yet, from the first one in which anything happened. What is counted
+ * stays, even where rows of the log are forgotten later. Safe to run twice and at once: the first count stays.
+ *
+ * @param zone IANA name of the operator's time zone
+ */
+export async function countMonths(db: Db, zone: string, now: Date): Promise<void> {
+  const last = addMonths(monthOf(new Date(now.getTime() - settleMs), zone), -1);
+  const counted = await db
+    .selectFrom('transparency_month')
+    .select((row) => row.fn.max('month').as('month'))
+    .executeTakeFirstOrThrow();
+  const first = counted.month === null ? await findFirstMonth(db, zone) : addMonths(counted.month, 1);
+  if (first === null) return;
+  for (let month = first; month <= last; month = addMonths(month, 1)) {
+    const figures = JSON.stringify(await countMonth(db, spanOfMonth(month, zone)));
+    await db
+      .insertInto('transparency_month')
+      .values({ month, zone, figures, counted_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function findFirstMonth(db: Db, zone: string): Promise<string | null> {
+  const times = [await findFirstAct(db), await findFirstComplaint(db)].filter((at) => at !== null);
+  return times.length === 0 ? null : monthOf(new Date(Math.min(...times.map((at) => at.getTime()))), zone);
+}

@@ -1,0 +1,14 @@
+import { hourMs } from '#shared/time.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { countMonths } from './commands/count-months.ts';
+import { KeptMonths } from './queries/kept-months.ts';
+import { transparencyRoutes } from './routes.ts';
+
+/** What everybody may know of decisions: figures of months that are over. */
+export function openTransparency({ database: { db }, clock }: Base, { zone }: { zone: string }): DomainPart {
+  const months = new KeptMonths(db, zone);
+  return {
+    routes: [transparencyRoutes({ months, clock })],
+    jobs: [{ name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(db, zone, now) }],
+  };
+}

@@ -1,0 +1,35 @@
+import { countComplaintsIn } from '#server/domains/complaint/queries/monthly-complaints.ts';
+import { countDesk, countReports, countRestrictions } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Figures } from '../tables.ts';
+
+/**
+ * Counts a span of time anew from the logs. Names: `complaint.<reason>` and `report.<reason>` of what arrived,
+ * `restriction.<kind>.<ground>` of what was stated, with `found.` and `decided.` for what of it was automatic, `upheld` …
+ * `denied` of complaints, `late`, `reversed`, `accounts`, `waves`; `median.complaint` and `median.report` are hours.
+ */
+export async function countMonth(db: Db, span: { from: Date; to: Date }): Promise<Figures> {
+  const figures: Record<string, number> = {};
+  const add = (name: string, count: number) => {
+    if (count > 0) figures[name] = (figures[name] ?? 0) + count;
+  };
+  const complaints = await countComplaintsIn(db, span);
+  const reports = await countReports(db, span);
+  for (const { reason, count } of complaints.byReason) add(`complaint.${reason}`, count);
+  for (const { reason, count } of reports.byReason) add(`report.${reason}`, count);
+  for (const { restriction, ground, count, found, decided } of await countRestrictions(db, span)) {
+    add(`restriction.${restriction}.${ground}`, count);
+    add(`found.${restriction}.${ground}`, found);
+    add(`decided.${restriction}.${ground}`, decided);
+  }
+  const { upheld, refused, late, appeals, granted, denied } = complaints;
+  const counts = { upheld, refused, void: complaints.void, late, appeals, granted, denied };
+  for (const [name, count] of Object.entries({ ...counts, ...(await countDesk(db, span)) })) add(name, count);
+  add('decided_complaints', complaints.decided);
+  add('decided_reports', reports.decided);
+  if (complaints.medianHours !== null) figures['median.complaint'] = tenths(complaints.medianHours);
+  if (reports.medianHours !== null) figures['median.report'] = tenths(reports.medianHours);
+  return figures;
+}
+
+const tenths = (hours: number) => Math.round(hours * 10) / 10;

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { Statement } from '#contract/statement.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { plainButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { ruleWords } from './rule-words.ts';
+import { TextPlace } from './text-place.tsx';
+
+/** What was restricted, since when and how long, why, by whom, and how to appeal. */
+export function StatementCard({ statement }: { statement: Statement }) {
+  const { t, formatDate } = useLocale();
+  const { restriction, kind, phone, textId, text, source } = statement;
+  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
+  const isThere = restriction === 'barred' || isOver;
+  // phrases: statement.what.*, statement.source.*, statement.found.*, statement.decided.*
+  const found = statement.isFoundByMachine ? 'machine' : 'people';
+  const decided = statement.isDecidedByMachine ? 'machine' : 'people';
+  const facts: [term: string, said: ReactNode][] = [
+    [t('statement.since'), day(statement.appliedAtTimestamp)],
+    [t('statement.how_long'), howLong(t, day, statement)],
+    [t('statement.facts'), t(`statement.source.${source}` as PhraseKey)],
+    [
+      t('statement.machine'),
+      `${t(`statement.found.${found}` as PhraseKey)} ${t(`statement.decided.${decided}` as PhraseKey)}`,
+    ],
+    [t('statement.ground.title'), <GroundWords key="ground" statement={statement} />],
+    [t('statement.appeal.title'), <AppealWords key="appeal" statement={statement} />],
+  ];
+  return (
+    <article className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
+      <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
+      {phone !== null && (
+        <p className="text-[0.9375rem]">
+          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+        </p>
+      )}
+      {text !== null && (
+        <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] sm:gap-y-2">
+        {facts.map(([term, said]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="mb-2 sm:mb-0">{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, statement: Statement): string {
+  const { restriction, reversedAtTimestamp: reversed, endedAtTimestamp: ended, untilTimestamp: until } = statement;
+  if (reversed !== null) return t('statement.long.reversed', { date: day(reversed) });
+  if (ended !== null) return t('statement.long.ended', { date: day(ended) });
+  if (until !== null) return t('statement.long.until', { date: day(until) });
+  // phrases: statement.long.*
+  return t(`statement.long.${restriction === 'suspended' ? 'removed' : restriction}` as PhraseKey);
+}
+
+const ownWords = ['no_contact', 'scam_label', 'court_decision', 'operator', 'unfounded_complaints'];
+
+/** The law, or the terms and what of them. */
+function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  // phrases: statement.rule.*
+  const why = ownWords.includes(rule) ? t(`statement.rule.${rule}` as PhraseKey) : ruleWords(t, rule);
+  if (isByLaw) return t('statement.ground.law');
+  const terms = (
+    <PageLink href={address('/terms')} className="link">
+      {t('statement.terms')}
+    </PageLink>
+  );
+  return (
+    <>
+      <PhraseWith phrase="statement.ground.terms" elements={{ terms }} /> {why}
+    </>
+  );
+}
+
+function AppealWords({ statement }: { statement: Statement }) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
+  if (until === null) return t('statement.appeal.over');
+  // The end of a day is the first second of the next one.
+  const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{t('statement.appeal.until', { date })}</p>
+      {appealLink !== null ? (
+        <PageLink href={address(appealLink)} className={`${plainButton} no-underline`}>
+          {t('statement.appeal.open')}
+        </PageLink>
+      ) : appealTo !== null ? (
+        <p>
+          <PhraseWith
+            phrase="held.appeal"
+            elements={{
+              address: (
+                <a href={`mailto:${appealTo}`} className="link underline">
+                  <bdi dir="ltr">{appealTo}</bdi>
+                </a>
+              ),
+            }}
+          />
+        </p>
+      ) : (
+        <PageLink href={address('/contacts')} className={`${plainButton} no-underline`}>
+          {t('comment.appeal')}
+        </PageLink>
+      )}
+    </div>
+  );
+}

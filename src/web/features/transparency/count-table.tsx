@@ -1,0 +1,69 @@
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** As the contract says: null is a count under it. */
+const leastShown = 5;
+
+export interface CountRow {
+  name: string;
+  /** Null: under five. */
+  count: number | null;
+  /** What stands in the place of the count. */
+  said?: string;
+}
+
+interface CountTableProps {
+  caption: string;
+  rows: readonly CountRow[];
+  /** Of the counts that are shown. */
+  sum?: number | null;
+  /** Every row is shown; otherwise those under five share the last one. */
+  isWhole?: boolean;
+}
+
+/** A column of names and one of counts. */
+export function CountTable({ caption, rows, sum = null, isWhole = false }: CountTableProps) {
+  const { t, formatNumber } = useLocale();
+  const under = t('transparency.under', { number: leastShown });
+  const open = isWhole ? rows : rows.filter(({ count }) => count !== null);
+  const others = open.length === 0 ? t('transparency.each') : t('transparency.others');
+  const cell = 'border-t border-line py-2 align-top';
+  return (
+    <table className="w-full text-[0.9375rem]">
+      <caption className="mb-2 text-start font-semibold">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('transparency.what')}</th>
+          <th scope="col">{t('transparency.count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {open.map(({ name, count, said }) => (
+          <tr key={name}>
+            <th scope="row" className={`${cell} pe-4 text-start font-normal`}>
+              {name}
+            </th>
+            <td className={`${cell} text-end tabular-nums`}>
+              {said ?? (count === null ? under : formatNumber(count))}
+            </td>
+          </tr>
+        ))}
+        {open.length < rows.length && (
+          <tr>
+            <th scope="row" className={`${cell} pe-4 text-start font-normal text-muted`}>
+              {others}
+            </th>
+            <td className={`${cell} text-end tabular-nums text-muted`}>{under}</td>
+          </tr>
+        )}
+        {sum !== null && (
+          <tr>
+            <th scope="row" className={`${cell} pe-4 text-start font-semibold`}>
+              {t('transparency.sum')}
+            </th>
+            <td className={`${cell} text-end font-semibold tabular-nums`}>{formatNumber(sum)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

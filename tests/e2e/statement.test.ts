@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addActor } from '#test/actors.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow } from './audit.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+const phone = '13035559371';
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite(
+    { SANDBOX: 'on', BOT_CHECK: 'off', SAMPLE_DATA: 'off', SUPPORT_EMAIL: 'support@ringbook.test' },
+    async (database) => {
+      const { db } = database;
+      const { profileId } = await addActor(database, phone);
+      const at = new Date(Date.now() - 3_600_000);
+      const { id } = await db
+        .insertInto('moderation_statement')
+        .values({
+          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: '1', restriction: 'removed' },
+          ...{ rule: 'no_contact', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
+          ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('notification')
+        .values({
+          ...{ profile_id: profileId, key: `statement:${id}`, kind: 'text_removed', notice_values: '{}' },
+          ...{ link: `/statements?id=${id}`, is_essential: true, created_at: at },
+        })
+        .execute();
+      const figures = {
+        ...{ 'complaint.insult': 12, 'complaint.private_data': 7, 'complaint.other': 3, 'report.spam': 31 },
+        ...{ 'restriction.removed.spam': 29, 'restriction.removed.insult': 9, 'restriction.held.listed_word': 8 },
+        ...{ 'restriction.suspended.operator': 2, 'found.held.listed_word': 8, 'decided.held.listed_word': 8 },
+        ...{ upheld: 9, refused: 11, late: 1, decided_complaints: 20, 'median.complaint': 41.5, reversed: 6 },
+      };
+      await db
+        .insertInto('transparency_month')
+        .values(
+          ['2026-09', '2026-10'].map((month) => ({
+            ...{ month, zone: 'Europe/Berlin', figures: JSON.stringify(figures), counted_at: at },
+          })),
+        )
+        .execute();
+    },
+  );
+});
+afterAll(() => site?.stop());
+
+test('M23 a notice opens the statement of reasons, in the member’s language', async () => {
+  const member = await visit({ site: site.url, screen: 'phone' });
+  await signInAs(member, phone);
+  await member.open('/notifications');
+  await member.page.getByText(en('notice.text_removed')).click();
+  await member.page.getByRole('heading', { name: en('statement.what.removed') }).waitFor();
+  const main = member.page.locator('main');
+  const words = ['statement.source.notice', 'statement.decided.people', 'statement.rule.no_contact'] as const;
+  for (const key of words) await main.getByText(en(key)).waitFor();
+  expect(await main.getByText('support@ringbook.test').count()).toBe(1);
+  expect(await findBarriers(member.page)).toEqual([]);
+  expect(await findOverflow(member.page, 320)).toEqual([]);
+  await takePicture(member.page, 'statement-en', true);
+  await main.getByRole('link', { name: en('statement.all') }).click();
+  await main.getByRole('link', { name: en('statement.all') }).waitFor({ state: 'detached' });
+  await member.open('/ar/statements');
+  await main.getByRole('heading', { name: say('ar-SA', 'statement.what.removed') }).waitFor();
+  await takePicture(member.page, 'statement-ar', true);
+});
+
+test.each([
+  ['en', '', 'light'],
+  ['ar-SA', '/ar', 'dark'],
+] as const)('M39 the figures of months in %s, with script and without', async (language, prefix, theme) => {
+  for (const script of [true, false]) {
+    const stranger = await visit({ site: site.url, screen: 'phone', javaScript: script, scheme: theme });
+    await stranger.open(`${prefix}/transparency`);
+    const main = stranger.page.locator('main');
+    await main.getByRole('heading', { name: say(language, 'footer.transparency'), level: 1 }).waitFor();
+    const tables = main.locator('details[open] table');
+    expect(await tables.count()).toBe(4);
+    const text = (await main.locator('details[open]').innerText()).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(say(language, 'transparency.reason.insult'));
+    // Three complaints about something else, one that was late.
+    expect(text).toContain(say(language, 'transparency.under', { number: 5 }));
+    expect(await findOverflow(stranger.page, 320)).toEqual([]);
+    if (script) expect(await findBarriers(stranger.page)).toEqual([]);
+    // The month before opens by hand.
+    await main.locator('summary').nth(1).click();
+    expect(await main.locator('details[open]').count()).toBe(2);
+    if (script) await takePicture(stranger.page, `transparency-${language}`, true);
+  }
+});
