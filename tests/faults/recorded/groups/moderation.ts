@@ -12,9 +12,6 @@ export const moderation: Group = {
       for (const list of ['report/my', 'moderation/my', 'moderation/queue', 'moderation/log', 'moderation/bursts']) {
         await recording.get(by, `/api/v6/${list}`);
       }
-      for (const list of ['moderation/my/statements', 'moderation/my/statements?id=1', 'transparency']) {
-        await recording.get(by, `/api/v6/${list}`);
-      }
       await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
       await recording.get(by, '/api/v6/report/standing?comment_id=999');
       await recording.post(by, '/api/v6/report/withdraw', { report_id: '999' });
