@@ -66,7 +66,7 @@ export function Footer() {
             </div>
           )}
           <p>
-            {operator.name && <>{t('footer.run_by', { operator: operator.name })} </>}
+            {operator.name && <>{t('footer.run_by', { operator: withoutPoint(operator.name) })} </>}
             <SupportPhrase phrase="footer.support" />
           </p>
           {/* `first-script.ts` hears it, and `app.css` shows the name of the theme that it leads to. */}
@@ -127,4 +127,9 @@ function LanguageLinks() {
       </ul>
     </details>
   );
+}
+
+/** A name such as “Ring & Co.” at the end of a sentence has the sentence’s point for its own. */
+function withoutPoint(name: string): string {
+  return name.replace(/\.$/, '');
 }

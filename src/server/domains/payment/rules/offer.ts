@@ -1,4 +1,5 @@
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
+import { exactAmount } from '#shared/exact-amount.ts';
 
 /** What the operator sells for how much, in the smallest unit of `currency`. */
 export interface PriceList {
@@ -28,11 +29,6 @@ export function exactOffer({ packs, minimum }: PriceList): { minNumcy: number; m
     maxNumcy: Math.max(...packs.map(({ numcy }) => numcy)),
     unitAmount,
   };
-}
-
-/** The price of an exact count of numcy, rounded up; what is left of binary fractions costs nobody a cent. */
-export function exactAmount(numcy: number, unitAmount: number): number {
-  return Math.ceil(Number((numcy * unitAmount).toFixed(6)));
 }
 
 /**
