@@ -22,6 +22,7 @@ export const orderLineKinds = [
   'opened',
   'paid',
   'credited',
+  'doubled',
   'refund_asked',
   'refunded',
   'disputed',

@@ -19,6 +19,8 @@ export const WithdrawalResult = z
     numcy: Numcy,
     /** Numcy of the order that were spent: their price stays. */
     spent: Numcy,
+    /** Money that stays for the time in which Pro was used, in the smallest unit. */
+    usedAmount: z.int(),
   })
   .meta({ id: 'WithdrawalResult' });
 export type WithdrawalResult = z.infer<typeof WithdrawalResult>;

@@ -35,7 +35,12 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
       await returnPayment(deps, provider, payment);
       await syncPurchase(deps, provider, payment.paymentId);
     }),
-    workOn(canceledRenewals, (subscription) => cancelRenewal(deps, providerOf(subscription.provider), subscription)),
+    workOn(canceledRenewals, async (subscription) => {
+      const provider = providerOf(subscription.provider);
+      await cancelRenewal(deps, provider, subscription);
+      // Pro ends with it, and not only once the provider's delivery comes.
+      await syncPurchase(deps, provider, subscription.subscriptionId);
+    }),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
     {
       name: 'compare-payment-events',

@@ -25,7 +25,10 @@ export function openPayment(
   const { prices, graceMs, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
-  const deps = { database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl };
+  const deps = {
+    ...{ database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl },
+    queueMail: of.queueMail,
+  };
   addPaymentMetrics(metrics, database.db);
   const missing = metrics.counter(
     'ringbook_payment_events_missing_total',
@@ -37,7 +40,7 @@ export function openPayment(
       orderListRoutes({ ...base, taxLine }),
       subscriptionRoutes(deps),
       webhookRoutes(deps),
-      withdrawalRoutes({ ...deps, ...of, visitorOf: base.visitorOf, withdrawalsPerHour }),
+      withdrawalRoutes({ ...deps, visitorOf: base.visitorOf, withdrawalsPerHour }),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
     ],
     jobs: paymentJobs(deps, (count) => missing.inc(count)),

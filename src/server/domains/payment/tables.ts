@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
 import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 
 export interface PaymentOrderTable {
   number: string;
@@ -24,6 +25,8 @@ export interface PaymentOrderTable {
   /** A later period of a subscription: the order that began it. */
   renews: string | null;
   email: string | null;
+  /** In which it was ordered; null of orders from before that was kept. */
+  locale: LocaleTag | null;
   /** Of `amount`. */
   refunded: Generated<number>;
   disputed: Generated<number>;
@@ -91,6 +94,8 @@ export interface PaymentWithdrawalTable {
   /** Numcy that are taken back with it, and those that were spent and stay. */
   numcy: number;
   spent: number;
+  /** Money that stays for the time in which Pro was used. */
+  used_amount: Generated<number>;
   received_at: Date;
 }
 

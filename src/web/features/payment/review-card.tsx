@@ -75,7 +75,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
   const facts = [
     period === null ? t('payment.review.uses') : t('payment.review.pro_uses'),
     renewal ?? t('payment.review.once'),
-    ...(period ? [t('payment.review.cancel')] : []),
+    ...(period ? [t('payment.review.cancel'), t('payment.review.begins')] : []),
     t('withdraw.lead'),
     t('payment.review.fair'),
   ];

@@ -33,6 +33,7 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
         <div className="mt-4 grid gap-2">
           <p>{t(`withdraw.result.${result.outcome}` as PhraseKey, { money: money(result.amount, result.currency) })}</p>
           {readNumcy(result.numcy) > 0n && <p>{t('withdraw.taken', { count: readNumcy(result.numcy) })}</p>}
+          {result.usedAmount > 0 && <p>{t('withdraw.used', { money: money(result.usedAmount, result.currency) })}</p>}
           {readNumcy(result.spent) > 0n && <p>{t('withdraw.kept', { count: readNumcy(result.spent) })}</p>}
         </div>
       )}

@@ -23,6 +23,11 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       <AboutMoney key="search" numcy={readNumcy(prices.paidSearch)} offers={offers} />,
     ],
     [
+      t('wallet.price.hide'),
+      t('wallet.price.hide_numcy', { count: readNumcy(prices.hide) }),
+      <AboutMoney key="hide" numcy={readNumcy(prices.hide)} offers={offers} />,
+    ],
+    [
       t('wallet.price.boost'),
       t('wallet.price.boost_numcy'),
       one && (

@@ -5,6 +5,7 @@ import { standingNumcy } from '../rules/offer.ts';
 import type { PaymentOrderTable } from '../tables.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 export type OrderRow = Selectable<PaymentOrderTable>;
@@ -26,7 +27,7 @@ export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Da
  */
 export async function applyPayment(
   tx: Tx,
-  { wallet }: Pick<PaymentDeps, 'wallet'>,
+  { wallet, queueMail }: Pick<PaymentDeps, 'wallet' | 'queueMail'>,
   given: OrderRow,
   payment: PaymentMade,
   now: Date,
@@ -50,7 +51,10 @@ export async function applyPayment(
   const { refunded, disputed } = payment;
   const moreRefunded = refunded - order.refunded;
   const moreDisputed = disputed - order.disputed;
-  if (moreRefunded > 0) await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
+  if (moreRefunded > 0) {
+    await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
+    await tellRefund(tx, { queueMail }, order, { amount: moreRefunded, time: refunded }, now);
+  }
   if (moreDisputed > 0) await writeOrderEvent(tx, number, { kind: 'disputed', amount: moreDisputed }, now);
   if (moreDisputed < 0) await writeOrderEvent(tx, number, { kind: 'dispute_won', amount: -moreDisputed }, now);
   const due = standingNumcy({ numcy: order.numcy, amount }, refunded + disputed);
@@ -66,4 +70,26 @@ export async function applyPayment(
     .set({ refunded, disputed, standing: order.standing, moves: order.moves })
     .where('number', '=', number)
     .execute();
+}
+
+/** Unless its buyer was told before what would go back: on withdrawing, or of a second subscription. */
+async function tellRefund(
+  tx: Tx,
+  deps: Pick<PaymentDeps, 'queueMail'>,
+  order: OrderRow,
+  refund: { amount: number; time: number },
+  now: Date,
+): Promise<void> {
+  const withdrawn = await tx
+    .selectFrom('payment_withdrawal')
+    .select('order_number')
+    .where('order_number', '=', order.number)
+    .executeTakeFirst();
+  const doubled = await tx
+    .selectFrom('payment_order_event')
+    .select('id')
+    .where('order_number', '=', order.number)
+    .where('kind', '=', 'doubled')
+    .executeTakeFirst();
+  if (!withdrawn && !doubled) await tellBuyer(tx, deps, order, { kind: 'payment_refunded', ...refund }, now);
 }

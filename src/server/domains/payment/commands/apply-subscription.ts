@@ -4,6 +4,7 @@ import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers
 import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
@@ -12,7 +13,7 @@ import { writeOrderEvent } from './write-order-event.ts';
  */
 export async function applySubscription(
   tx: Tx,
-  deps: Pick<PaymentDeps, 'wallet' | 'graceMs'>,
+  deps: Pick<PaymentDeps, 'wallet' | 'graceMs' | 'queueMail'>,
   first: OrderRow,
   state: PurchaseState & { subscription: SubscriptionState },
   now: Date,
@@ -22,8 +23,22 @@ export async function applySubscription(
     const isAsAgreed = payment.amount === first.amount && payment.currency === first.currency;
     if (renewal.state !== 'paid' && !isAsAgreed) await holdOrder(tx, renewal, 'amount', now);
     else await applyPayment(tx, deps, renewal, payment, now);
+    if (renewal.state !== 'paid' && isAsAgreed) {
+      const { amount } = payment;
+      const at = state.subscription.paidUntil;
+      await tellBuyer(tx, deps, renewal, { kind: 'payment_renewed', amount, at }, now);
+    }
   }
   const { subscription } = state;
+  const before = await tx
+    .selectFrom('payment_subscription')
+    .select('auto_renewing')
+    .where('order_number', '=', first.number)
+    .executeTakeFirst();
+  if (before?.auto_renewing && !subscription.isRenewing && subscription.status !== 'ended') {
+    const at = subscription.paidUntil;
+    await tellBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
+  }
   const counts = countsUntil(subscription, state.payments, deps.graceMs);
   const row = {
     profile_id: first.recipient_id,
@@ -75,7 +90,14 @@ async function findOrAddRenewal(
       ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
       ...{ numcy: 0, amount: payment.amount, currency: payment.currency, provider: first.provider },
       ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
-      ...{ held_reason: null, checkout_id: null, email: first.email, next_check_at: null, paid_at: null },
+      ...{
+        held_reason: null,
+        checkout_id: null,
+        email: first.email,
+        locale: first.locale,
+        next_check_at: null,
+        paid_at: null,
+      },
       created_at: payment.paidAt,
     })
     .returningAll()

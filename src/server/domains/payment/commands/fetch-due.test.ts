@@ -49,6 +49,7 @@ describe('what comes though webhooks do not', () => {
       site.double.faults.push(...faults);
       const refused = await me.browser.post('/api/v6/payment/checkout', { product: 'numcy_50' });
       expect([refused.status, refused.code]).toEqual([503, 'payment.unavailable']);
+      expect(refused.headers.get('retry-after')).toBe('30');
       const own = site.app.database.db.selectFrom('payment_order').select(['state', 'next_check_at']);
       const orders = await own.where('profile_id', '=', me.id).execute();
       expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['failed']));

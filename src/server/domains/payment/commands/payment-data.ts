@@ -38,7 +38,8 @@ export const paymentData: PersonalData = {
       .selectFrom('payment_withdrawal as withdrawn')
       .innerJoin('payment_order as bought', 'bought.number', 'withdrawn.order_number')
       .select(['withdrawn.order_number as orderNumber', 'withdrawn.outcome', 'withdrawn.amount'])
-      .select(['withdrawn.numcy', 'withdrawn.spent', 'withdrawn.received_at as receivedAt'])
+      .select(['withdrawn.numcy', 'withdrawn.spent', 'withdrawn.used_amount as usedAmount'])
+      .select('withdrawn.received_at as receivedAt')
       .where('bought.profile_id', '=', profileId)
       .orderBy('withdrawn.received_at')
       .execute();

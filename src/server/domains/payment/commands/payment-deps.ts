@@ -1,3 +1,4 @@
+import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
@@ -9,6 +10,7 @@ export interface PaymentDeps extends Pick<Base, 'database' | 'clock' | 'log'> {
   provider: PaymentProvider | null;
   prices: PriceList;
   wallet: WalletPrices;
+  queueMail: QueueMail;
   /** How long Pro goes on while a renewal that failed is tried again. */
   graceMs: number;
   /** Of the site, without a slash at the end. */

@@ -32,6 +32,25 @@ export async function refundOrder(
   return transact(database.db, (tx) => askRefund(tx, refund, now));
 }
 
+/**
+ * What is left of an order's money, which was neither given back, nor asked to be, nor taken by a bank; and how often it
+ * was asked for. The caller holds the order's row.
+ */
+export async function findLeft(
+  tx: Tx,
+  order: { number: string; amount: number; refunded: number; disputed: number },
+): Promise<{ left: number; times: number }> {
+  const asked = await tx
+    .selectFrom('payment_order_event')
+    .select('amount')
+    .where('order_number', '=', order.number)
+    .where('kind', '=', 'refund_asked')
+    .execute();
+  const sum = asked.reduce((all, { amount }) => all + (amount ?? 0), 0);
+  const left = Math.max(0, order.amount - Math.max(order.refunded, sum) - order.disputed);
+  return { left, times: asked.length };
+}
+
 /** The same in the caller's transaction. */
 export async function askRefund(
   tx: Tx,
@@ -46,20 +65,10 @@ export async function askRefund(
     .executeTakeFirst();
   if (!order) return 'payment.not_found';
   if (order.state !== 'paid' || order.payment_id === null) return 'payment.not_refundable';
-  const asked = await tx
-    .selectFrom('payment_order_event')
-    .select('amount')
-    .where('order_number', '=', number)
-    .where('kind', '=', 'refund_asked')
-    .execute();
-  const given = Math.max(
-    order.refunded,
-    asked.reduce((sum, event) => sum + (event.amount ?? 0), 0),
-  );
-  const isRight = Number.isSafeInteger(amount) && amount >= 1 && given + order.disputed + amount <= order.amount;
-  if (!isRight) return 'payment.not_refundable';
+  const { left, times } = await findLeft(tx, order);
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) return 'payment.not_refundable';
   await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-  const attempt = asked.length + 1;
+  const attempt = times + 1;
   const { provider, payment_id: paymentId } = order;
   await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt });
   return null;

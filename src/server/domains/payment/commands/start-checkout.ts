@@ -1,13 +1,16 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
-import { findOffer } from '../rules/offer.ts';
+import { findOffer, type Offer } from '../rules/offer.ts';
 import { makeOrderNumber } from '../rules/order-number.ts';
 import { failUnopened } from './fail-unopened.ts';
+import { findOpenPro, heardOfOpenPro } from './open-pro.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
@@ -19,6 +22,8 @@ export interface CheckoutAsked {
   /** What the buyer was shown. */
   amount?: number | undefined;
   currency?: string | undefined;
+  /** Of the provider's page, and of mails about the order. */
+  locale: LocaleTag;
 }
 
 export type CheckoutRefusal =
@@ -34,15 +39,14 @@ export type CheckoutRefusal =
 /**
  * Writes the order down, then opens the provider's page for it: whose it is, what it costs and what it gives stands there
  * before anybody can pay.
- *
- * @param title what the provider's page calls the product
+ * A member who has an open checkout of the same Pro is led back to it: there is one page to pay, however often it is
+ * asked for.
  */
 export async function startCheckout(
   deps: PaymentDeps,
   provider: PaymentProvider,
   member: Member,
   asked: CheckoutAsked,
-  title: (product: string, numcy: number) => string,
 ): Promise<{ number: string; url: string } | CheckoutRefusal> {
   const offer = findOffer(deps.prices, asked);
   if (typeof offer === 'string') return offer;
@@ -52,13 +56,18 @@ export async function startCheckout(
   if (isGift && offer.numcy === 0) return 'payment.gift_refused';
   if (offer.period !== null && provider.subscriptions === undefined) return 'payment.product_unknown';
   const now = deps.clock.now();
+  const isPro = offer.period !== null;
+  if (isPro && !(await heardOfOpenPro(deps, provider, member.profileId, now))) return 'payment.unavailable';
   const opened = await transact(deps.database.db, async (tx) => {
-    if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await (isPro ? holdActiveAlone : holdActive)(tx, member.profileId))) return 'profile.deactivated';
     const recipient = isGift && asked.giftPhone !== null ? await findHolder(tx, asked.giftPhone) : null;
     const canReceive = recipient && !recipient.deactivatedAt && !recipient.isExample && !recipient.isBarred;
     if (isGift && !canReceive) return 'payment.gift_unknown';
-    if (offer.period !== null && (await hasSubscription(tx, member.profileId, now)))
-      return 'payment.already_subscribed';
+    if (isPro && (await hasSubscription(tx, member.profileId, now))) return 'payment.already_subscribed';
+    const open = isPro
+      ? await findOpenPro(tx, { profileId: member.profileId, provider: provider.name, offer }, now)
+      : null;
+    if (open !== null) return open;
     const number = makeOrderNumber();
     await tx
       .insertInto('payment_order')
@@ -66,33 +75,43 @@ export async function startCheckout(
         ...{ number, profile_id: member.profileId, recipient_id: recipient?.id ?? member.profileId },
         ...{ product: offer.product, numcy: offer.numcy, amount: offer.amount, currency: offer.currency },
         ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
-        ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null },
+        ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
         ...{ next_check_at: nextCheckAt(now, now), created_at: now },
       })
       .execute();
     await writeOrderEvent(tx, number, { kind: 'opened', amount: offer.amount }, now);
-    return { number };
+    return { number, locale: asked.locale };
   });
   if (typeof opened === 'string') return opened;
-  const { number } = opened;
+  const { number, locale } = opened;
   try {
     const { checkoutId, url } = await provider.createCheckout({
       ...offer,
       number,
-      title: title(offer.product, offer.numcy),
+      title: titleOf(offer, locale),
       successUrl: `${deps.publicUrl}/paywall/?order=${number}`,
       cancelUrl: `${deps.publicUrl}/paywall/?tab=${offer.period === null ? 'numcy' : 'tier1'}`,
     });
-    await deps.database.db
+    const { numUpdatedRows } = await deps.database.db
       .updateTable('payment_order')
       .set({ checkout_id: checkoutId })
       .where('number', '=', number)
-      .execute();
-    return { number, url };
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    // It was closed meanwhile by who asked for the same page and got none: nobody is led to it.
+    return numUpdatedRows === 0n ? 'payment.unavailable' : { number, url };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.error({ order: number, err: error }, 'the payment provider opened no checkout');
     await failUnopened(deps, number, deps.clock.now());
     return 'payment.unavailable';
   }
+}
+
+/** What the provider's page calls it: always the same words, so that it is the same checkout when it is asked for again. */
+function titleOf({ product, numcy }: Offer, locale: LocaleTag): string {
+  const { t } = createTranslator(locale);
+  return product === 'pro_month' || product === 'pro_year'
+    ? t(`payment.title.${product}`)
+    : t('payment.title.numcy', { count: numcy });
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createLogger } from '#server/platform/log/logger.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { StripeObject } from '#test/stripe-world.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
@@ -23,16 +23,8 @@ beforeAll(async () => {
   double = await startStripeDouble(clock);
   const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
   stripe = createStripe({ ...settings, isTest: true });
-  deps = {
-    ...{ database, clock, log: createLogger('silent'), provider: stripe, publicUrl: 'http://ringbook.test' },
-    ...{ wallet: { welcome: 10n }, graceMs: 7 * dayMs },
-    prices: {
-      currency: 'eur',
-      packs: [{ product: 'numcy_120', numcy: 120, amount: 1080 }],
-      pro: [{ product: 'pro_month', period: 'month', amount: 500 }],
-      minimum: 50,
-    },
-  };
+  deps = await openPaymentDeps(database, clock, stripe);
+  await makeQueues(deps);
 });
 afterAll(async () => {
   await double.close();
@@ -114,7 +106,7 @@ async function liveAll(
   const people: { me: Member; number: string; checkoutId: string }[] = [];
   for (let i = 0; i < 120; i += 1) {
     const me = await addActor(database, undefined, clock.now());
-    const begun = await startCheckout(deps, stripe, me, { product, giftPhone: null }, () => product);
+    const begun = await startCheckout(deps, stripe, me, { product, giftPhone: null, locale: 'en' });
     if (typeof begun === 'string') throw new Error(begun);
     people.push({ me, number: begun.number, checkoutId: begun.url.split('/').at(-1) ?? '' });
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -9,8 +10,10 @@ import { nextCheckAt } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
+import { endSecond } from './end-second.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { returnedPayments } from './return-payment.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** `unknown`: of no order of ours; `held`: the operator looks at it; `crowded`: others changed it all the while. */
@@ -62,6 +65,8 @@ async function apply(
     .where('checkout_id', '=', state.checkoutId);
   const found = await own.selectAll().executeTakeFirst();
   if (!found) return 'unknown';
+  // Of two subscriptions that one member began at once, each sees what became of the other.
+  if (found.numcy === 0) await holdActiveAlone(tx, found.recipient_id);
   // Money's own order of locks: the wallet before all else.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
@@ -77,7 +82,8 @@ async function apply(
     .set({ fence: String(applied), ...(mayKeep && { email: state.email }) })
     .where('number', '=', order.number)
     .execute();
-  return settle(tx, deps, { order, state, isErasedRecipient }, now);
+  const addressed = { ...order, email: mayKeep ? state.email : order.email };
+  return settle(tx, deps, { order: addressed, state, isErasedRecipient }, now);
 }
 
 async function settle(
@@ -106,10 +112,18 @@ async function settle(
       return 'held';
     }
   }
+  const isNew = state.step === 'paid' && payment !== undefined && order.state !== 'paid';
   if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
   else if (order.state === 'open') await close(tx, order, state.step, now);
   const { subscription } = state;
-  if (subscription && payment) await applySubscription(tx, deps, order, { ...state, subscription }, now);
+  if (subscription && payment) {
+    await applySubscription(tx, deps, order, { ...state, subscription }, now);
+    if (isNew && (await endSecond(tx, deps, order, { payment, subscription }, now))) return 'applied';
+  }
+  if (isNew) {
+    const { numcy, amount } = order;
+    await tellBuyer(tx, deps, order, { kind: numcy > 0 ? 'payment_numcy' : 'payment_pro', amount, numcy }, now);
+  }
   return 'applied';
 }
 

@@ -2,19 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { JobRunner } from '#server/platform/jobs/job-runner.ts';
-import { createLogger } from '#server/platform/log/logger.ts';
 import { addActor } from '#test/actors.ts';
 import { BareIdProvider } from '#test/bare-id-provider.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook, takeEvent } from '../commands/receive-webhook.ts';
 import { returnPayment } from '../commands/return-payment.ts';
 import { startCheckout } from '../commands/start-checkout.ts';
 import { syncPurchase } from '../commands/sync-purchase.ts';
-import { paymentJobs } from '../jobs.ts';
-import { paymentSettings } from '../settings.ts';
 import type { PaymentProvider, WebhookDelivery } from './provider.ts';
 import { createSandboxPayments } from './sandbox/provider.ts';
 import { createStripe } from './stripe/provider.ts';
@@ -24,33 +21,15 @@ import { createStripe } from './stripe/provider.ts';
 const clock = fixedClock(new Date('2027-03-14T09:26:53Z'));
 let database: Database;
 let double: StripeDouble;
-let runner: JobRunner;
 beforeAll(async () => {
   database = await openTestDatabase();
   double = await startStripeDouble(clock);
-  const log = createLogger('silent');
-  // Queues must be there; what is enqueued here is done by the test itself.
-  runner = new JobRunner({ database, jobs: paymentJobs(depsOf(null), () => {}), clock, log, firstTickMs: 3_600_000 });
-  await runner.start();
-  await runner.stop();
+  await makeQueues(await openPaymentDeps(database, clock, null));
 });
 afterAll(async () => {
   await double.close();
   await database.close();
 });
-
-const list = paymentSettings.shape(
-  Object.fromEntries(
-    Object.entries(paymentSettings.settings).map(([name, one]) => [name, one.check.parse(one.default)]),
-  ),
-  { isProduction: false, rateFactor: 1, isLocal: true },
-);
-
-function depsOf(provider: PaymentProvider | null): PaymentDeps {
-  const { prices, graceMs } = list;
-  const site = { database, clock, log: createLogger('silent'), publicUrl: 'http://ringbook.test' };
-  return { ...site, provider, prices, graceMs, wallet: { welcome: 10n } };
-}
 
 interface Case {
   provider: PaymentProvider;
@@ -96,12 +75,12 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
   let me: Member;
   beforeAll(async () => {
     one = open();
-    deps = depsOf(one.provider);
+    deps = await openPaymentDeps(database, clock, one.provider);
     me = await addActor(database);
   });
 
   const begin = async (product = 'numcy_50') => {
-    const opened = await startCheckout(deps, one.provider, me, { product, giftPhone: null }, () => 'Something');
+    const opened = await startCheckout(deps, one.provider, me, { product, giftPhone: null, locale: 'en' });
     if (typeof opened === 'string') throw new Error(opened);
     return { ...opened, order: await orderOf(opened.number) };
   };

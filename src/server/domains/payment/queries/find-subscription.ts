@@ -14,8 +14,12 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
   return row ?? null;
 }
 
-/** Whether the member has one that goes on by itself: a second one would be paid twice. */
-export async function hasSubscription(db: Db, profileId: string, now: Date): Promise<boolean> {
+/**
+ * Whether the member has one that goes on by itself: a second one would be paid twice.
+ *
+ * @param apartFrom the number of the order that began the one which is not looked at
+ */
+export async function hasSubscription(db: Db, profileId: string, now: Date, apartFrom = ''): Promise<boolean> {
   const row = await db
     .selectFrom('payment_subscription')
     .select('order_number')
@@ -23,6 +27,7 @@ export async function hasSubscription(db: Db, profileId: string, now: Date): Pro
     .where('status', 'in', ['active', 'past_due'])
     .where('auto_renewing', '=', true)
     .where('counts_until', '>', now)
+    .where('order_number', '!=', apartFrom)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,7 +12,6 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
@@ -30,6 +29,9 @@ export interface PaymentRouteDeps extends PaymentDeps, Pick<Base, 'homeOf'> {
 
 /** An order that waits for its payment asks the provider at most so often by being looked at. */
 const looks = { name: 'order-looks', most: 30, spanMs: hourMs } as const;
+
+/** When it may be tried again where the provider is away, or has too much to do. */
+export const awayS = 30;
 
 /** What is for sale, and a member's own orders. */
 export function paymentRoutes(deps: PaymentRouteDeps) {
@@ -81,14 +83,10 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (gift === undefined) return problem(c, 'number.invalid');
       const retryAfterSeconds = await take(database.db, begun, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const { t } = createTranslator(requestLocale(c));
-      const title = (product: string, numcy: number) =>
-        product === 'pro_month' || product === 'pro_year'
-          ? t(`payment.title.${product}`)
-          : t('payment.title.numcy', { count: numcy });
       const { product, numcy, amount, currency } = fields;
-      const asked = { product, numcy, amount, currency, giftPhone: gift };
-      const outcome = await startCheckout(deps, provider, member, asked, title);
+      const asked = { product, numcy, amount, currency, giftPhone: gift, locale: requestLocale(c) };
+      const outcome = await startCheckout(deps, provider, member, asked);
+      if (outcome === 'payment.unavailable') return problem(c, outcome, { retryAfterSeconds: awayS });
       return typeof outcome === 'string' ? problem(c, outcome) : ok(c, outcome);
     },
   );

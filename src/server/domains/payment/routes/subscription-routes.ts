@@ -14,6 +14,7 @@ import { syncPurchase } from '../commands/sync-purchase.ts';
 import { ProviderError } from '../providers/provider.ts';
 import { findSubscription } from '../queries/find-subscription.ts';
 import { presentSubscription, presentSubscriptions } from '../views.ts';
+import { awayS } from './payment-routes.ts';
 
 /** A member's Pro: what is paid for again and again. */
 export function subscriptionRoutes(deps: PaymentDeps) {
@@ -60,7 +61,7 @@ export function subscriptionRoutes(deps: PaymentDeps) {
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         deps.log.error({ err: error }, 'a renewal could not be canceled');
-        return problem(c, 'payment.unavailable');
+        return problem(c, 'payment.unavailable', { retryAfterSeconds: awayS });
       }
       const left = await find(member.profileId);
       return ok(c, { status: true, activeSubscription: left && presentSubscription(left) });
@@ -89,7 +90,7 @@ export function subscriptionRoutes(deps: PaymentDeps) {
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         deps.log.error({ err: error }, 'the payment provider opened no portal');
-        return problem(c, 'payment.unavailable');
+        return problem(c, 'payment.unavailable', { retryAfterSeconds: awayS });
       }
     },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountBack, isInTime, readOrderNumber } from './rules.ts';
+import { amountBack, isInTime, proAmountBack, readOrderNumber } from './rules.ts';
 
 test.each([
   ['2026-11-22T00:00:00Z', '2026-12-06T23:59:59Z', true],
@@ -17,10 +17,43 @@ test.each([
   [{ amount: 1080, numcy: 120, left: 1080 }, 1, 9],
   [{ amount: 1080, numcy: 120, left: 1080 }, 0, 0],
   [{ amount: 1080, numcy: 120, left: 500 }, 119, 500],
-  [{ amount: 500, numcy: 0, left: 500 }, 0, 500],
 ])('M19 of %j with %i unspent %i goes back', (order, unspent, amount) => {
   expect(amountBack(order, unspent)).toBe(amount);
 });
+
+test.each([
+  // At once, and within the time that costs less than a cent, all of it.
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 500],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T13:26:23Z', 500],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T13:26:24Z', 499],
+  // Of 30 days, of 28, of 29 and of 31.
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-02T12:00:00Z', 484],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-14T12:00:00Z', 284],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-15T23:59:59Z', 259],
+  [500, 'month', '2027-02-01T00:00:00Z', '2027-02-15T00:00:00Z', 250],
+  [500, 'month', '2028-02-01T00:00:00Z', '2028-02-15T00:00:00Z', 259],
+  [500, 'month', '2027-03-01T00:00:00Z', '2027-03-15T00:00:00Z', 275],
+  // From the 31st to the last of February.
+  [500, 'month', '2027-01-31T10:00:00Z', '2027-02-14T10:00:00Z', 250],
+  // A year of 365 days, one of 366, and one that begins on a leap day.
+  [4800, 'year', '2026-11-22T08:00:00Z', '2026-12-06T08:00:00Z', 4616],
+  [4800, 'year', '2027-11-22T08:00:00Z', '2027-12-06T08:00:00Z', 4617],
+  [36_600, 'year', '2027-11-22T08:00:00Z', '2027-11-23T08:00:00Z', 36_500],
+  [36_500, 'year', '2028-02-29T08:00:00Z', '2028-03-01T08:00:00Z', 36_400],
+  [36_600, 'year', '2028-02-28T08:00:00Z', '2028-02-29T08:00:00Z', 36_500],
+  // Never below nothing, never more than was paid, and as whole units of any size.
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-05-01T11:59:59Z', 1],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-05-01T12:00:00Z', 0],
+  [500, 'month', '2027-04-01T12:00:00Z', '2029-05-01T12:00:00Z', 0],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-03-31T12:00:00Z', 500],
+  [1, 'month', '2027-04-01T12:00:00Z', '2027-04-14T12:00:00Z', 1],
+  [100_000_000, 'year', '2026-11-22T08:00:00Z', '2026-12-06T08:00:00Z', 96_164_384],
+] as const)(
+  'M19 of %i for a %s from %s on, withdrawn from at %s, %i goes back',
+  (amount, period, paidAt, now, back) => {
+    expect(proAmountBack({ amount, period, paidAt: new Date(paidAt) }, new Date(now))).toBe(back);
+  },
+);
 
 test.each([
   ['K7Q2-M9WA-3TZF', 'K7Q2-M9WA-3TZF'],

@@ -1,4 +1,6 @@
+import type { SubscriptionPeriod } from '#contract/payment.ts';
 import { dayMs } from '#shared/time.ts';
+import { periodsLater } from '../rules/period.ts';
 
 /** Days in which one may withdraw; the day of the payment does not count. */
 export const withdrawalDays = 14;
@@ -15,8 +17,24 @@ export function isInTime(paidAt: Date, now: Date): boolean {
  * @param order.left of its amount: what was not given back yet
  */
 export function amountBack(order: { amount: number; numcy: number; left: number }, unspent: number): number {
-  if (order.numcy === 0 || unspent >= order.numcy) return order.left;
+  if (unspent >= order.numcy) return order.left;
   return Math.min(order.left, Math.round((order.amount * unspent) / order.numcy));
+}
+
+/**
+ * What goes back of the price of a period of Pro: the share of its time that is left, where a begun smallest unit is the
+ * payer's. The service began at the payer's wish, so what was had of it is owed (Directive 2011/83/EU, Article 14(3)).
+ *
+ * @returns in the smallest unit of the currency: from 0 to the whole price
+ */
+export function proAmountBack(
+  { amount, period, paidAt }: { amount: number; period: SubscriptionPeriod; paidAt: Date },
+  now: Date,
+): number {
+  const inSeconds = (ms: number) => Math.floor(ms / 1000);
+  const all = inSeconds(periodsLater(paidAt, period, 1).getTime() - paidAt.getTime());
+  const used = Math.min(all, Math.max(0, inSeconds(now.getTime() - paidAt.getTime())));
+  return Math.ceil((amount * (all - used)) / all);
 }
 
 /** An order's number as people type it: in small letters, with spaces or without hyphens. */

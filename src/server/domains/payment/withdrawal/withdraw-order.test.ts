@@ -9,10 +9,13 @@ import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
+/** Jobs have their own pace. */
+const soon = { timeout: 20_000 };
+const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    env: { BOT_CHECK: 'off', RATE_FACTOR: '100', PACK_50_PRICE: '500', WITHDRAWALS_PER_HOUR: '1' },
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100', PACK_50_PRICE: '500', WITHDRAWALS_PER_HOUR: '1', ...longProof },
   });
 });
 afterAll(() => app.close());
@@ -50,9 +53,16 @@ describe('M19 withdrawing', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(me.browser, number)));
     for (const { status, data } of answers) {
       expect(status).toBe(200);
-      expect(data.result).toStrictEqual({ outcome: 'refunded', amount: 500, currency: 'eur', numcy: 50, spent: 0 });
+      expect(data.result).toStrictEqual({
+        outcome: 'refunded',
+        amount: 500,
+        currency: 'eur',
+        numcy: 50,
+        spent: 0,
+        usedAmount: 0,
+      });
     }
-    await expect.poll(() => balanceOf(me)).toBe(10);
+    await expect.poll(() => balanceOf(me), soon).toBe(10);
     const order = await see(me, number);
     expect([order.state, order.refundedAmount]).toEqual(['refunded', 500]);
     expect(order.lines.map(({ kind }) => kind)).toEqual([
@@ -67,13 +77,13 @@ describe('M19 withdrawing', () => {
     // The 10 of the welcome, then 20 of the first pack.
     await spend(me, 30);
     expect((await withdraw(me.browser, second)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0 },
+      ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0, usedAmount: 0 },
     });
-    await expect.poll(() => balanceOf(me)).toBe(30);
+    await expect.poll(() => balanceOf(me), soon).toBe(30);
     expect((await withdraw(me.browser, first)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 300, currency: 'eur', numcy: 30, spent: 20 },
+      ...{ outcome: 'refunded', amount: 300, currency: 'eur', numcy: 30, spent: 20, usedAmount: 0 },
     });
-    await expect.poll(() => balanceOf(me)).toBe(0);
+    await expect.poll(() => balanceOf(me), soon).toBe(0);
     expect((await see(me, first)).refundedAmount).toBe(300);
   });
 
@@ -82,18 +92,70 @@ describe('M19 withdrawing', () => {
     const number = await buy(me, { product: 'numcy_50' });
     await spend(me, 60);
     const { data } = await withdraw(me.browser, number);
-    expect(data.result).toStrictEqual({ outcome: 'spent', amount: 0, currency: 'eur', numcy: 0, spent: 50 });
+    expect(data.result).toStrictEqual({
+      outcome: 'spent',
+      amount: 0,
+      currency: 'eur',
+      numcy: 0,
+      spent: 50,
+      usedAmount: 0,
+    });
     expect((await see(me, number)).state).toBe('paid');
   });
 
-  it('M19 ends a subscription with its whole price', async () => {
+  it('M19 ends a subscription with its whole price at once', async () => {
     const me = await join(app);
     const number = await buy(me, { product: 'pro_month' });
     const { data } = await withdraw(me.browser, number.toLowerCase().replaceAll('-', ' '));
-    expect(data.result).toStrictEqual({ outcome: 'refunded', amount: 500, currency: 'eur', numcy: 0, spent: 0 });
+    expect(data.result).toStrictEqual({
+      outcome: 'refunded',
+      amount: 500,
+      currency: 'eur',
+      numcy: 0,
+      spent: 0,
+      usedAmount: 0,
+    });
     const subscription = async () =>
       (await me.browser.ask<{ activeSubscription: ActiveSubscription | null }>('/api/v6/subscription')).data;
-    await expect.poll(async () => (await subscription()).activeSubscription).toBeNull();
+    await expect.poll(async () => (await subscription()).activeSubscription, soon).toBeNull();
+  });
+
+  it('M19 gives back of Pro the price of the time that is left, so that nobody has it for nothing again and again', async () => {
+    app.clock.set(new Date('2027-04-01T12:00:00Z'));
+    const me = await join(app);
+    const mail = 'often@ringbook.test';
+    let paid = 0;
+    // A month of 30 days, and a year of 366.
+    for (const [product, price, back] of [
+      ['pro_month', 500, 284],
+      ['pro_year', 4800, 4630],
+    ] as const) {
+      const number = await buy(me, { product }, mail);
+      app.clock.advance(13 * dayMs);
+      const answers = await Promise.all([withdraw(me.browser, number), withdraw(stranger(), number, mail)]);
+      expect(answers[0]?.data.result).toStrictEqual({
+        ...{ outcome: 'refunded', amount: back, currency: 'eur', numcy: 0, spent: 0, usedAmount: price - back },
+      });
+      expect(answers[1]?.data.result).toBeNull();
+      await expect.poll(async () => (await see(me, number)).refundedAmount, soon).toBe(back);
+      // What was paid for the time that was had is no subscription any more, and the next one may begin.
+      const pro = async () =>
+        (await me.browser.ask<{ activeSubscription: ActiveSubscription | null }>('/api/v6/subscription')).data;
+      await expect.poll(async () => (await pro()).activeSubscription, soon).toBeNull();
+      const order = await see(me, number);
+      expect([order.state, order.lines.map(({ kind }) => kind)]).toEqual([
+        ...['paid', ['opened', 'paid', 'refund_asked', 'refunded']],
+      ]);
+      paid += price - back;
+    }
+    expect(paid).toBe(216 + 170);
+    const { db } = app.database;
+    const of = (kind: string) => (rows: { kind: string }[]) => rows.filter((row) => row.kind === kind).length;
+    const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
+    // Once a withdrawal: no second mail tells of the same money.
+    expect([of('payment_pro')(mails), of('withdrawal_pro')(mails), of('payment_refunded')(mails)]).toEqual([2, 2, 0]);
+    const notices = await db.selectFrom('notification').select('kind').where('profile_id', '=', me.id).execute();
+    expect([of('payment_pro')(notices), of('payment_withdrawn')(notices)]).toEqual([2, 2]);
   });
 
   it('M19 needs no sign-in but the address, and answers strangers the same whether there is such an order or not', async () => {
@@ -113,9 +175,9 @@ describe('M19 withdrawing', () => {
     expect(await balanceOf(me)).toBe(60);
     const right = await withdraw(stranger(), number, ' buyer@ringbook.TEST ');
     expect(right.data.result).toBeNull();
-    await expect.poll(() => balanceOf(me)).toBe(10);
+    await expect.poll(() => balanceOf(me), soon).toBe(10);
     const mails = await app.database.db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
-    expect(mails.map(({ kind }) => kind)).toEqual(['withdrawal_refunded']);
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_numcy', 'withdrawal_refunded']);
   });
 
   it('M19 comes too late after 14 days, and moves nothing', async () => {

@@ -1,5 +1,5 @@
 import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { notify } from '#server/domains/notification/commands/notify.ts';
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
 import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
@@ -9,13 +9,11 @@ import type { LocaleTag } from '#shared/locale.ts';
 import type { OrderRow } from '../commands/apply-payment.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
-import { askRefund } from '../commands/return-payment.ts';
+import { askRefund, findLeft } from '../commands/return-payment.ts';
 import '../tables.ts';
-import { amountBack, isInTime } from './rules.ts';
+import { amountBack, isInTime, proAmountBack } from './rules.ts';
 
-export interface WithdrawalDeps extends Pick<PaymentDeps, 'database' | 'clock' | 'wallet'> {
-  queueMail: QueueMail;
-}
+export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
 /** Who says that the order is theirs: the member who is signed in, or the address that was given to pay. */
 export interface Withdrawing {
@@ -33,13 +31,15 @@ export interface WithdrawnOrder {
   currency: string;
   numcy: number;
   spent: number;
+  /** Money that stays for the time in which Pro was used, in the smallest unit. */
+  usedAmount: number;
   /** By the sign-in, and not by the address alone. */
   isOwn: boolean;
 }
 
 /**
- * A buyer withdraws from an order: what was not spent of it goes back, once, however often it is asked for, and the
- * address that was given to pay hears of it. Numcy follow their money, and what is spent before they do is owed.
+ * A buyer withdraws from an order: what was not spent of it, or the price of the time that is left, goes back, once,
+ * however often it is asked for, and the address that was given to pay hears of it. Numcy follow their money, and what is spent before they do is owed.
  *
  * @returns null where there is no such order of this buyer
  */
@@ -62,15 +62,16 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
     const { currency } = order;
     const earlier = await tx
       .selectFrom('payment_withdrawal')
-      .select(['outcome', 'amount', 'numcy', 'spent'])
+      .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount'])
       .where('order_number', '=', order.number)
       .executeTakeFirst();
     if (earlier) return { ...earlier, currency, isOwn };
     const result = await judge(tx, order, hasWallet, now);
     if (result.outcome === 'not_paid') return { ...result, currency, isOwn };
+    const { usedAmount, ...kept } = result;
     await tx
       .insertInto('payment_withdrawal')
-      .values({ order_number: order.number, ...result, received_at: now })
+      .values({ order_number: order.number, ...kept, used_amount: usedAmount, received_at: now })
       .execute();
     if (result.outcome === 'refunded') {
       const refusal = await askRefund(tx, { number: order.number, amount: result.amount }, now);
@@ -97,29 +98,21 @@ type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
 
 /** What goes back of an order whose row, and whose wallet's, the caller holds. */
 async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
-  const nothing = { amount: 0, numcy: 0, spent: 0 };
+  const nothing = { amount: 0, numcy: 0, spent: 0, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
   if (order.renews !== null) return { outcome: 'renewal', ...nothing };
   if (!isInTime(order.paid_at, now)) return { outcome: 'too_late', ...nothing };
+  const { left } = await findLeft(tx, order);
+  if (order.numcy === 0) {
+    const period = order.product === 'pro_year' ? 'year' : 'month';
+    const amount = Math.min(left, proAmountBack({ amount: order.amount, period, paidAt: order.paid_at }, now));
+    return { ...nothing, outcome: amount === 0 ? 'spent' : 'refunded', amount, usedAmount: left - amount };
+  }
   const unspent = hasWallet ? Number(await findUnspent(tx, order.recipient_id, order.number)) : 0;
   const spent = order.standing - unspent;
-  const left = await leftOf(tx, order);
-  const isGone = order.numcy > 0 && unspent === 0;
-  const amount = isGone ? 0 : amountBack({ ...order, left }, unspent);
-  if (amount === 0) return { outcome: 'spent', amount: 0, numcy: 0, spent };
-  return { outcome: 'refunded', amount, numcy: unspent, spent };
-}
-
-/** Of its money: what was neither given back, nor asked to be, nor taken by a bank. */
-async function leftOf(tx: Tx, order: OrderRow): Promise<number> {
-  const asked = await tx
-    .selectFrom('payment_order_event')
-    .select('amount')
-    .where('order_number', '=', order.number)
-    .where('kind', '=', 'refund_asked')
-    .execute();
-  const given = asked.reduce((sum, event) => sum + (event.amount ?? 0), 0);
-  return Math.max(0, order.amount - Math.max(given, order.refunded) - order.disputed);
+  const amount = unspent === 0 ? 0 : amountBack({ ...order, left }, unspent);
+  if (amount === 0) return { ...nothing, outcome: 'spent', spent };
+  return { ...nothing, outcome: 'refunded', amount, numcy: unspent, spent };
 }
 
 async function tell(
@@ -128,16 +121,21 @@ async function tell(
   { order, result, locale }: { order: OrderRow; result: Judged; locale: LocaleTag },
   now: Date,
 ): Promise<void> {
-  const { outcome, amount, numcy, spent } = result;
+  const { outcome, amount, numcy, spent, usedAmount } = result;
+  const currency = order.currency.toUpperCase();
   const values = {
     order: { code: order.number },
     received: { at: Math.floor(now.getTime() / 1000) },
-    money: { amount, currency: order.currency.toUpperCase() },
+    money: { amount, currency },
+    used: { amount: usedAmount, currency },
     ...{ numcy, spent },
   };
+  const link = `/receipt/${order.number}`;
+  const { profile_id: profileId } = order;
+  const key = `payment_withdrawn:${order.number}`;
+  await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
   if (order.email === null || outcome === 'not_paid') return;
   const kind = outcome === 'refunded' && order.numcy === 0 ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
-  const link = `/receipt/${order.number}`;
-  const mail = { to: order.email, kind, locale, values, link, profileId: order.profile_id, isProven: true } as const;
+  const mail = { to: order.email, kind, locale, values, link, profileId, isProven: true } as const;
   await queueMail(tx, mail, now);
 }

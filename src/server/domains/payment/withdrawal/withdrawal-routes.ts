@@ -53,6 +53,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
   return api;
 }
 
-function presentWithdrawn({ outcome, amount, currency, numcy, spent }: WithdrawnOrder): WithdrawalResult {
-  return { outcome, amount, currency, numcy: writeNumcy(BigInt(numcy)), spent: writeNumcy(BigInt(spent)) };
+function presentWithdrawn({ outcome, amount, currency, numcy, spent, usedAmount }: WithdrawnOrder): WithdrawalResult {
+  const coins = { numcy: writeNumcy(BigInt(numcy)), spent: writeNumcy(BigInt(spent)) };
+  return { outcome, amount, currency, ...coins, usedAmount };
 }

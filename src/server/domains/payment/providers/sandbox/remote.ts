@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
+import { periodsLater } from '../../rules/period.ts';
 import type { CheckoutOrder } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
-import { periodsLater } from './period.ts';
 import '../../tables.ts';
 
 /** What the pretended provider knows of one purchase. Times are milliseconds since 1970. */

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Checkout, Order, Subscription } from '#contract/payment.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { join, type Person } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
+import { SandboxRemote } from '../providers/sandbox/remote.ts';
+
+/** A site that sells Pro, and how a buyer pays a checkout there without anybody having told the site. */
+interface Shop {
+  app: TestApp;
+  newBuyer(): Promise<Person>;
+  pay(me: Person, url: string): Promise<unknown>;
+  /** What the provider took of a checkout and did not give back, in the smallest unit. */
+  takenOf(url: string): Promise<number>;
+  isEnded(url: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
+/** Jobs have their own pace. */
+const soon = { timeout: 20_000 };
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+
+async function openSandboxShop(): Promise<Shop> {
+  const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
+  const remote = new SandboxRemote(app.database, app.clock);
+  const stateOf = async (url: string) => {
+    const row = await app.database.db
+      .selectFrom('payment_sandbox')
+      .select('state')
+      .where('id', '=', idOf(url))
+      .executeTakeFirstOrThrow();
+    return row.state as { payments: { amount: number; refunded: number }[]; endedAt: number | null };
+  };
+  return {
+    app,
+    newBuyer: () => join(app),
+    pay: (me, url) => remote.pay(idOf(url), mailOf(me)),
+    takenOf: async (url) =>
+      (await stateOf(url)).payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
+    isEnded: async (url) => (await stateOf(url)).endedAt !== null,
+    close: () => app.close(),
+  };
+}
+
+async function openStripeShop(): Promise<Shop> {
+  const site: StripeSite = await startStripeSite();
+  const { world } = site.double;
+  return {
+    app: site.app,
+    newBuyer: () => newBuyer(site),
+    pay: async (me, url) => world.pay(idOf(url), { email: mailOf(me) }),
+    async takenOf(url) {
+      const { subscription } = world.get(idOf(url));
+      const bills = world.list('invoice').filter((bill) => JSON.stringify(bill.parent).includes(String(subscription)));
+      return bills.reduce((sum, { payments }) => {
+        const [made] = (payments as { data: { payment: { payment_intent: string } }[] }).data;
+        if (!made) return sum;
+        const { amount, amount_refunded } = world.chargeOf(made.payment.payment_intent);
+        return sum + amount - amount_refunded;
+      }, 0);
+    },
+    isEnded: async (url) => world.get(world.get(idOf(url)).subscription).status === 'canceled',
+    close: () => site.close(),
+  };
+}
+
+describe.each([
+  ['the sandbox', openSandboxShop],
+  ['Stripe', openStripeShop],
+] as const)('Pro by %s', (_, open) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await open();
+  });
+  afterAll(() => shop.close());
+
+  const begin = (me: Person, product = 'pro_month') =>
+    me.browser.post<Checkout>('/api/v6/payment/checkout', { product });
+  const see = async (me: Person, number: string) =>
+    (await me.browser.ask<Order>(`/api/v6/payment/order/${number}`)).data;
+  const proOf = async (me: Person) => (await me.browser.ask<Subscription>('/api/v6/subscription')).data;
+  const toldTo = async (me: Person) => {
+    const { db } = shop.app.database;
+    const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
+    const notices = await db
+      .selectFrom('notification')
+      .select(['kind', 'is_essential'])
+      .where('profile_id', '=', me.id)
+      .orderBy('id')
+      .execute();
+    expect(notices.every((notice) => notice.is_essential)).toBe(true);
+    return { mails: mails.map(({ kind }) => kind), notices: notices.map(({ kind }) => kind) };
+  };
+
+  it('leads back to the one open checkout, however often it is asked for, at once too', async () => {
+    const me = await shop.newBuyer();
+    const { data: first } = await begin(me);
+    for (const { status, data } of await Promise.all([begin(me), begin(me), begin(me)])) {
+      expect([status, data]).toEqual([200, first]);
+    }
+    const other = await shop.newBuyer();
+    expect((await begin(other)).data.number).not.toBe(first.number);
+    await shop.pay(me, first.url);
+    // Nobody was told of the payment, and it is known all the same.
+    const late = await begin(me);
+    expect([late.status, late.code]).toEqual([409, 'payment.already_subscribed']);
+    expect((await see(me, first.number)).state).toBe('paid');
+  });
+
+  it('opens one order where two are asked for at the very same time', async () => {
+    const me = await shop.newBuyer();
+    const opened = await Promise.all([begin(me), begin(me)]);
+    expect(new Set(opened.map(({ data }) => data.url)).size).toBe(1);
+    const { db } = shop.app.database;
+    const orders = await db.selectFrom('payment_order').select('number').where('profile_id', '=', me.id).execute();
+    expect(orders).toHaveLength(1);
+  });
+
+  it('opens another once the first has run out', async () => {
+    const me = await shop.newBuyer();
+    const { data: first } = await begin(me);
+    shop.app.clock.advance(23 * hourMs);
+    const { data: second } = await begin(me);
+    expect(second.number).not.toBe(first.number);
+  });
+
+  it.each([
+    ['the one that was begun first', [0, 1]],
+    ['the one that was begun last', [1, 0]],
+  ])('ends and gives back the second whole where both were paid and %s is heard of first', async (_which, order) => {
+    const me = await shop.newBuyer();
+    const begun = [(await begin(me)).data, (await begin(me, 'pro_year')).data];
+    const prices = [500, 4800];
+    for (const { url } of begun) await shop.pay(me, url);
+    const [kept, given] = order.map((at) => ({ ...(begun[at] as Checkout), price: prices[at] ?? 0 }));
+    if (!kept || !given) throw new Error('two were begun');
+    for (const { number } of [kept, given, kept, given]) await see(me, number);
+    await expect.poll(() => shop.takenOf(given.url), soon).toBe(0);
+    await expect.poll(() => shop.isEnded(given.url), soon).toBe(true);
+    expect(await shop.takenOf(kept.url)).toBe(kept.price);
+    expect(await shop.isEnded(kept.url)).toBe(false);
+    await expect.poll(async () => (await see(me, given.number)).state, soon).toBe('refunded');
+    expect((await see(me, given.number)).lines.filter(({ kind }) => kind === 'doubled')).toHaveLength(1);
+    expect((await see(me, kept.number)).state).toBe('paid');
+    const { activeSubscription } = await proOf(me);
+    expect(activeSubscription).toMatchObject({ orderNumber: kept.number, autoRenewing: true, status: 'active' });
+    const told = ['payment_pro', 'payment_doubled'];
+    expect(await toldTo(me)).toEqual({ mails: told, notices: told });
+  });
+
+  it('gives one back where both payments are heard of at the very same time', async () => {
+    const me = await shop.newBuyer();
+    const begun = [(await begin(me)).data, (await begin(me, 'pro_year')).data];
+    for (const { url } of begun) await shop.pay(me, url);
+    await Promise.all([...begun, ...begun].map(({ number }) => see(me, number)));
+    const states = async () =>
+      (await Promise.all(begun.map(({ number }) => see(me, number)))).map(({ state }) => state);
+    await expect.poll(async () => (await states()).sort(), soon).toEqual(['paid', 'refunded']);
+    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
+  });
+
+  it('lets a year follow a month whose renewal was canceled', async () => {
+    const me = await shop.newBuyer();
+    const { data: month } = await begin(me);
+    await shop.pay(me, month.url);
+    await see(me, month.number);
+    expect((await begin(me, 'pro_year')).code).toBe('payment.already_subscribed');
+    await me.browser.post('/api/v6/payment/cancel_renewal');
+    shop.app.clock.advance(dayMs);
+    const { data: year } = await begin(me, 'pro_year');
+    await shop.pay(me, year.url);
+    expect((await see(me, year.number)).state).toBe('paid');
+    expect((await proOf(me)).activeSubscription).toMatchObject({ orderNumber: year.number, autoRenewing: true });
+    expect((await see(me, month.number)).refundedAmount).toBe(0);
+    expect((await toldTo(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
+  });
+});

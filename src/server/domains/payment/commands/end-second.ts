@@ -1,0 +1,37 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { PaymentMade, SubscriptionState } from '../providers/provider.ts';
+import { hasSubscription } from '../queries/find-subscription.ts';
+import type { OrderRow } from './apply-payment.ts';
+import { canceledRenewals } from './cancel-renewal.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { askRefund, findLeft } from './return-payment.ts';
+import { tellBuyer } from './tell-buyer.ts';
+import { writeOrderEvent } from './write-order-event.ts';
+
+/**
+ * Of two subscriptions that were begun at once, the one whose payment is heard of last ends at once, and all of its money
+ * goes back: nobody pays twice for Pro. The caller holds the buyer's account and the order's row, and has applied both.
+ *
+ * @returns whether it was such a second one
+ */
+export async function endSecond(
+  tx: Tx,
+  deps: Pick<PaymentDeps, 'queueMail'>,
+  order: OrderRow,
+  { payment, subscription }: { payment: PaymentMade; subscription: SubscriptionState },
+  now: Date,
+): Promise<boolean> {
+  if (subscription.status === 'ended') return false;
+  if (!(await hasSubscription(tx, order.recipient_id, now, order.number))) return false;
+  await writeOrderEvent(tx, order.number, { kind: 'doubled' }, now);
+  const { left: amount } = await findLeft(tx, { ...order, refunded: payment.refunded, disputed: payment.disputed });
+  if (amount > 0) {
+    const refusal = await askRefund(tx, { number: order.number, amount }, now);
+    if (refusal !== null) throw new Error(`the refund of order ${order.number} was refused: ${refusal}`);
+  }
+  const { subscriptionId } = subscription;
+  await enqueue(tx, canceledRenewals, { provider: order.provider, subscriptionId, isAtOnce: true });
+  await tellBuyer(tx, deps, order, { kind: 'payment_doubled', amount }, now);
+  return true;
+}

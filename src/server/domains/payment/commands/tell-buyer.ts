@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import { notify } from '#server/domains/notification/commands/notify.ts';
+import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { fallbackLocale } from '#shared/locale.ts';
+import type { PaymentOrderTable } from '../tables.ts';
+
+/** What became of a buyer's money; each has a notice and a mail of that name. */
+export interface BuyerNews {
+  kind:
+    | 'payment_numcy'
+    | 'payment_pro'
+    | 'payment_renewed'
+    | 'payment_refunded'
+    | 'payment_doubled'
+    | 'payment_canceled';
+  /** In the smallest unit of the order's currency. */
+  amount?: number;
+  numcy?: number;
+  /** A moment that the words name: until when Pro lasts. */
+  at?: Date;
+  /** Tells what may happen to one order several times apart, such as refunds: a second notice of the same is none. */
+  time?: number;
+}
+
+/**
+ * Tells who paid, in the app and by mail to the address that was given to pay, which nobody can switch off: in the
+ * transaction of what is told. Mail goes out within the limits of its address.
+ */
+export async function tellBuyer(
+  tx: Tx,
+  { queueMail }: { queueMail: QueueMail },
+  order: Pick<Selectable<PaymentOrderTable>, 'number' | 'profile_id' | 'email' | 'locale' | 'currency'>,
+  { kind, amount = 0, numcy = 0, at, time = 1 }: BuyerNews,
+  now: Date,
+): Promise<void> {
+  const values = {
+    order: { code: order.number },
+    money: { amount, currency: order.currency.toUpperCase() },
+    numcy,
+    ...(at && { date: { at: Math.floor(at.getTime() / 1000) } }),
+  };
+  const link = `/receipt/${order.number}`;
+  const { profile_id: profileId, email } = order;
+  await notify(tx, { profileId, kind, values, link, key: `${kind}:${order.number}:${time}`, isEssential: true }, now);
+  if (email === null) return;
+  const locale = order.locale ?? fallbackLocale;
+  await queueMail(tx, { to: email, kind, locale, values, link, profileId, isProven: true }, now);
+}
