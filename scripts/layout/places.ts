@@ -18,6 +18,7 @@ export const domains = [
   'payment',
   'moderation',
   'complaint',
+  'data-request',
   'acquaintance',
   'notification',
   'subscription',

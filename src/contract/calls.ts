@@ -3,6 +3,7 @@ import type { botCheckCalls } from './bot-check.ts';
 import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
+import type { dataRequestCalls } from './data-request.ts';
 import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
@@ -27,6 +28,7 @@ export type Calls = typeof botCheckCalls &
   typeof commentCalls &
   typeof complaintCalls &
   typeof contactCalls &
+  typeof dataRequestCalls &
   typeof historyCalls &
   typeof moderationCalls &
   typeof nameCalls &

@@ -81,6 +81,17 @@ export const CheckedSignIn = z
   .meta({ id: 'CheckedSignIn' });
 export type CheckedSignIn = z.infer<typeof CheckedSignIn>;
 
+/** As `CheckedSignIn`, for who proves a number and wants no account: `done` takes nothing, and says for which number. */
+export const CheckedProof = z
+  .object({
+    step: z.enum(signInSteps),
+    expiresAtTimestamp: z.int(),
+    /** Digits; null until it is done. */
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'CheckedProof' });
+export type CheckedProof = z.infer<typeof CheckedProof>;
+
 export const ConfirmCode = z.object({
   code: z.string().max(64),
   confirm_code: z.string().max(20).meta({ description: 'The digits that were sent to the phone' }),
@@ -146,6 +157,7 @@ export const signInCalls = {
   },
   'POST /api/v6/auth/agreement_code': { fields: z.object({ code: z.string().max(64) }), answer: Done },
   'GET /api/v6/auth/check': { query: CheckQuery, answer: CheckedSignIn },
+  'GET /api/v6/auth/proof': { query: CheckQuery.pick({ code: true }), answer: CheckedProof },
   'POST /api/v6/auth/confirm_code': { fields: ConfirmCode, answer: Done },
   'POST /api/v6/auth/flashcall': { fields: ExpectedCall, answer: CallExpected },
   'GET /api/v6/auth/device': { answer: DeviceStatus },

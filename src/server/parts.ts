@@ -1,6 +1,7 @@
 import { openComment } from './domains/comment/part.ts';
 import { openComplaint, openOperatorDays } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
+import { openDataRequest } from './domains/data-request/part.ts';
 import { openHistory } from './domains/history/part.ts';
 import { openMetering } from './domains/metering/part.ts';
 import { openModeration } from './domains/moderation/part.ts';
@@ -36,18 +37,21 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const days = openOperatorDays(base);
   const moderation = openModeration(base, { ...numbering, appealEnd: (at) => days.due('appeal', at) });
   const wallet = openWallet(base, metering);
+  const signIn = await openSignIn(base, options.messengers ?? messengers);
+  const name = openName(base, { ...numbering, ...metering });
   return {
     numbering,
     metering,
-    signIn: await openSignIn(base, options.messengers ?? messengers),
+    signIn,
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     // Texts are locked before numbers, so before all that writes into numbers' rows for a new holder.
     comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
     // After all that must undo what a person paid for before the person's rows are gone.
     subscription: openSubscription(base, wallet),
-    name: openName(base, { ...numbering, ...metering }),
+    name,
     moderation,
     complaint: openComplaint(base, { ...numbering, ...moderation, ...notification }),
+    dataRequest: openDataRequest(base, { ...signIn, ...name, ...notification }),
     contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,

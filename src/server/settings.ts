@@ -2,6 +2,7 @@ import type { SettingGroup } from './config/setting.ts';
 import { commentSettings } from './domains/comment/settings.ts';
 import { complaintSettings } from './domains/complaint/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
+import { dataRequestSettings } from './domains/data-request/settings.ts';
 import { historySettings } from './domains/history/settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
 import { moderationSettings } from './domains/moderation/settings.ts';
@@ -36,6 +37,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   commentSettings,
   moderationSettings,
   complaintSettings,
+  dataRequestSettings,
   notificationSettings,
   sampleSettings,
 ];

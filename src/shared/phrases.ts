@@ -21,10 +21,12 @@ export type Catalogue = Readonly<Record<string, string>>;
 /**
  * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
  * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
- * `mail` what only the server writes, under `mail.`, `transparency` what is told of decisions and why, under
- * `transparency.` and `statement.`.
+ * `complaint` and `data_request` the words of those pages, `mail` what only the server writes, under `mail.`,
+ * `transparency` what is told of decisions and why, under `transparency.` and `statement.`.
  */
-export const phraseParts = ['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency'] as const;
+export const phraseParts = [
+  ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request'] as const),
+] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
 /** The part that a phrase is in, by its key. */
@@ -33,6 +35,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('desk.')) return 'desk';
   if (key.startsWith('notice.')) return 'notice';
   if (key.startsWith('complaint.')) return 'complaint';
+  if (key.startsWith('data_request.')) return 'data_request';
   if (key.startsWith('mail.')) return 'mail';
   if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
   return key.startsWith('tag.') ? 'tag' : 'app';
@@ -77,7 +80,8 @@ export function createTranslate(parts: PhraseParts, locale: LocaleTag, language:
       parts.notice?.[key] ??
       parts.mail?.[key] ??
       parts.complaint?.[key] ??
-      parts.transparency?.[key];
+      parts.transparency?.[key] ??
+      parts.data_request?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

@@ -33,6 +33,8 @@ import { Route as Char123LangChar125TransparencyRouteImport } from './routes/{-$
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
 import { Route as Char123LangChar125ComplaintTicketRouteImport } from './routes/{-$lang}/complaint.$ticket.tsx';
+import { Route as Char123LangChar125DataRequestIndexRouteImport } from './routes/{-$lang}/data-request.index.tsx';
+import { Route as Char123LangChar125DataRequestTicketRouteImport } from './routes/{-$lang}/data-request.$ticket.tsx';
 import { Route as Char123LangChar125KeyKeyRouteImport } from './routes/{-$lang}/key.$key.tsx';
 import { Route as Char123LangChar125MailTokenRouteImport } from './routes/{-$lang}/mail.$token.tsx';
 import { Route as Char123LangChar125NumberPhoneRouteImport } from './routes/{-$lang}/number.$phone.tsx';
@@ -192,6 +194,18 @@ const Char123LangChar125ComplaintTicketRoute =
     path: '/{-$lang}/complaint/$ticket',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125DataRequestIndexRoute =
+  Char123LangChar125DataRequestIndexRouteImport.update({
+    id: '/{-$lang}/data-request/',
+    path: '/{-$lang}/data-request/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125DataRequestTicketRoute =
+  Char123LangChar125DataRequestTicketRouteImport.update({
+    id: '/{-$lang}/data-request/$ticket',
+    path: '/{-$lang}/data-request/$ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125KeyKeyRoute =
   Char123LangChar125KeyKeyRouteImport.update({
     id: '/{-$lang}/key/$key',
@@ -326,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
+  '/{-$lang}/data-request/$ticket': typeof Char123LangChar125DataRequestTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -341,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
   '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
@@ -370,6 +386,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
+  '/{-$lang}/data-request/$ticket': typeof Char123LangChar125DataRequestTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -385,6 +402,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/data-request': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall': typeof Char123LangChar125PaywallIndexRoute;
   '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
@@ -415,6 +433,7 @@ export interface FileRoutesById {
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
   '/{-$lang}/': typeof Char123LangChar125IndexRoute;
   '/{-$lang}/complaint/$ticket': typeof Char123LangChar125ComplaintTicketRoute;
+  '/{-$lang}/data-request/$ticket': typeof Char123LangChar125DataRequestTicketRoute;
   '/{-$lang}/key/$key': typeof Char123LangChar125KeyKeyRoute;
   '/{-$lang}/mail/$token': typeof Char123LangChar125MailTokenRoute;
   '/{-$lang}/number/$phone': typeof Char123LangChar125NumberPhoneRoute;
@@ -430,6 +449,7 @@ export interface FileRoutesById {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings_/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
   '/{-$lang}/sandbox/checkout/$id': typeof Char123LangChar125SandboxCheckoutIdRoute;
@@ -461,6 +481,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/withdraw'
     | '/{-$lang}/'
     | '/{-$lang}/complaint/$ticket'
+    | '/{-$lang}/data-request/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -476,6 +497,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
     | '/{-$lang}/sandbox/checkout/$id';
@@ -505,6 +527,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/withdraw'
     | '/{-$lang}'
     | '/{-$lang}/complaint/$ticket'
+    | '/{-$lang}/data-request/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -520,6 +543,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/data-request'
     | '/{-$lang}/payment'
     | '/{-$lang}/paywall'
     | '/{-$lang}/sandbox/checkout/$id';
@@ -549,6 +573,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/withdraw'
     | '/{-$lang}/'
     | '/{-$lang}/complaint/$ticket'
+    | '/{-$lang}/data-request/$ticket'
     | '/{-$lang}/key/$key'
     | '/{-$lang}/mail/$token'
     | '/{-$lang}/number/$phone'
@@ -564,6 +589,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings_/payment'
+    | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
     | '/{-$lang}/sandbox/checkout/$id';
@@ -594,6 +620,7 @@ export interface RootRouteChildren {
   Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
   Char123LangChar125IndexRoute: typeof Char123LangChar125IndexRoute;
   Char123LangChar125ComplaintTicketRoute: typeof Char123LangChar125ComplaintTicketRoute;
+  Char123LangChar125DataRequestTicketRoute: typeof Char123LangChar125DataRequestTicketRoute;
   Char123LangChar125KeyKeyRoute: typeof Char123LangChar125KeyKeyRoute;
   Char123LangChar125MailTokenRoute: typeof Char123LangChar125MailTokenRoute;
   Char123LangChar125NumberPhoneRoute: typeof Char123LangChar125NumberPhoneRoute;
@@ -609,6 +636,7 @@ export interface RootRouteChildren {
   Char123LangChar125ReceiptNumberRoute: typeof Char123LangChar125ReceiptNumberRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
   Char123LangChar125SettingsPaymentRoute: typeof Char123LangChar125SettingsPaymentRoute;
+  Char123LangChar125DataRequestIndexRoute: typeof Char123LangChar125DataRequestIndexRoute;
   Char123LangChar125PaymentIndexRoute: typeof Char123LangChar125PaymentIndexRoute;
   Char123LangChar125PaywallIndexRoute: typeof Char123LangChar125PaywallIndexRoute;
   Char123LangChar125SandboxCheckoutIdRoute: typeof Char123LangChar125SandboxCheckoutIdRoute;
@@ -784,6 +812,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125ComplaintTicketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/data-request/': {
+      id: '/{-$lang}/data-request/';
+      path: '/{-$lang}/data-request';
+      fullPath: '/{-$lang}/data-request/';
+      preLoaderRoute: typeof Char123LangChar125DataRequestIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/data-request/$ticket': {
+      id: '/{-$lang}/data-request/$ticket';
+      path: '/{-$lang}/data-request/$ticket';
+      fullPath: '/{-$lang}/data-request/$ticket';
+      preLoaderRoute: typeof Char123LangChar125DataRequestTicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/key/$key': {
       id: '/{-$lang}/key/$key';
       path: '/{-$lang}/key/$key';
@@ -939,6 +981,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125IndexRoute: Char123LangChar125IndexRoute,
   Char123LangChar125ComplaintTicketRoute:
     Char123LangChar125ComplaintTicketRoute,
+  Char123LangChar125DataRequestTicketRoute:
+    Char123LangChar125DataRequestTicketRoute,
   Char123LangChar125KeyKeyRoute: Char123LangChar125KeyKeyRoute,
   Char123LangChar125MailTokenRoute: Char123LangChar125MailTokenRoute,
   Char123LangChar125NumberPhoneRoute: Char123LangChar125NumberPhoneRoute,
@@ -958,6 +1002,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
   Char123LangChar125SettingsPaymentRoute:
     Char123LangChar125SettingsPaymentRoute,
+  Char123LangChar125DataRequestIndexRoute:
+    Char123LangChar125DataRequestIndexRoute,
   Char123LangChar125PaymentIndexRoute: Char123LangChar125PaymentIndexRoute,
   Char123LangChar125PaywallIndexRoute: Char123LangChar125PaywallIndexRoute,
   Char123LangChar125SandboxCheckoutIdRoute:

@@ -78,6 +78,7 @@ export const pages: Record<string, string> = {
 /** Pages of what is not there: that is said without their scripts, so nothing asks for those again. */
 export const goneThings: Record<string, string> = {
   'complaint._ticket': '/complaint/none',
+  'data-request._ticket': '/data-request/none',
   'sandbox.checkout._id': '/sandbox/checkout/none',
 };
 /** Members’ pages. */

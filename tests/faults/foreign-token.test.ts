@@ -26,6 +26,8 @@ const publicCalls = [
   ...['get /api/v6/comment/list', 'get /api/v13/comment/thread/list'],
   ...['get /api/v6/number/readings', 'get /api/v202305/apk/get', 'get /api/v6/tag/catalogue'],
   ...['post /api/v6/lookup/prefix', 'post /api/v6/complaint/comment', 'post /api/v6/complaint/contact'],
+  ...['get /api/v6/data_request/{ticket}', 'get /api/v6/data_request/{ticket}/file'],
+  ...['post /api/v6/data_request/{ticket}/withdraw', 'get /api/v6/auth/proof'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
   'post /api/v6/complaint/{ticket}/answer',
   ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
@@ -38,6 +40,8 @@ const evenDeactivated = [
   ...['post /api/v6/auth/logout', 'post /api/v6/auth/logout_all'],
   // Who paid sees it, withdraws and ends what renews itself.
   ...['get /api/v6/payment/orders', 'get /api/v6/payment/order/{number}', 'get /api/v6/subscription'],
+  // What is kept of somebody is theirs to ask for.
+  'post /api/v6/data_request/send',
   ...['post /api/v6/payment/cancel_renewal', 'post /api/v6/payment/portal'],
 ];
 

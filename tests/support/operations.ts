@@ -93,6 +93,7 @@ const takenValues: Fields = {
     url: '/',
     good_faith: '1',
   },
+  ...{ kind: 'objection', unlist: '0', request_id: '1', request_version: '1' },
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
   ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
@@ -107,6 +108,8 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/contact': { reason: 'not_true' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
+  'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
+  'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
   'post /api/v6/mail/answer': { answer: 'confirm' },
 };

@@ -51,6 +51,8 @@ export interface DomainPart {
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
+  /** What is kept about a number, for who proves that it is theirs. */
+  numberData?: readonly NumberData[];
   /** Kinds of texts that people write here, which can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
   /** Bursts of votes on numbers, which moderators look at. */
@@ -113,6 +115,21 @@ export interface PersonalData {
    * @param options.isTextErased whether the person's published texts go too
    */
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
+}
+
+/**
+ * What one domain keeps about a number, for its holder, who may have no account: what is theirs, and nothing of who said
+ * it, looked it up or keeps it.
+ */
+export interface NumberData {
+  /** Its key in the file. */
+  name: string;
+  /**
+   * Ready for JSON.
+   *
+   * @param phones digits, every spelling of the one number
+   */
+  collect(db: Db, phones: readonly string[]): Promise<unknown>;
 }
 
 /** Everybody sees it; nobody but its author and moderators, until it is looked at; nobody but they, for good. */

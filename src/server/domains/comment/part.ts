@@ -16,6 +16,7 @@ import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
+import { commentRecord } from './queries/comment-record.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
@@ -69,6 +70,7 @@ export function openComment(
     ],
     numberSections: [commentSection],
     personalData: [commentData(texts), reactionData, hideData],
+    numberData: [commentRecord],
     subscriptionKinds: [hideKind],
     reviewables: reviewableTexts,
     contributions: reactionContributions,

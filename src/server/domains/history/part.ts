@@ -6,6 +6,7 @@ import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
 import { deleteOldHistory } from './jobs.ts';
+import { historyRecord } from './queries/history-record.ts';
 import { historyRoutes } from './routes.ts';
 import { historySettings } from './settings.ts';
 
@@ -30,6 +31,7 @@ export function openHistory(
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],
     personalData: [historyData],
+    numberData: [historyRecord],
     close: () => history.stop(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
@@ -6,33 +7,42 @@ import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
 import { regroupDue } from './commands/regroup-due.ts';
 import { reviewableNames } from './commands/reviewable-names.ts';
+import { type Unlist, unlistWithin } from './commands/unlist-number.ts';
 import { nameContributions } from './commands/withdraw-names.ts';
 import { createPhoneHash, unlistedKey } from './queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from './queries/name-hash.ts';
+import { nameRecord } from './queries/name-record.ts';
 import { unlistingRoutes } from './routes/unlisting-routes.ts';
 import { nameRoutes } from './routes.ts';
 import { nameSection } from './section.ts';
 import { nameSettings } from './settings.ts';
 
+export interface NamePart extends DomainPart {
+  unlist: Unlist;
+}
+
 export function openName(
   base: Base,
   { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
-): DomainPart {
+): NamePart {
   const { config, database, clock, log, pager } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
+  const unlisting = {
+    hash,
+    async onUnlisted(tx: Tx, phone: string, now: Date) {
+      for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
+    },
+  };
   return {
+    unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
       nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
-      unlistingRoutes({
-        ...{ database, clock, log, hash },
-        async onUnlisted(tx, phone, now) {
-          for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
-        },
-      }),
+      unlistingRoutes({ database, clock, log, ...unlisting }),
     ],
     numberSections: [nameSection(hash, config.of(nameSettings).namePeople)],
     jobs: [{ name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) }],
     personalData: [nameData(hash)],
+    numberData: [nameRecord(hash)],
     reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), config.of(nameSettings).namePeople)],
     contributions: nameContributions,
     onNewHolder: forgetNames,

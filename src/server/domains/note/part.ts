@@ -1,6 +1,7 @@
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { noteData } from './commands/note-data.ts';
+import { noteRecord } from './commands/note-record.ts';
 import { noteRoutes } from './routes.ts';
 import { noteSection } from './section.ts';
 import { noteSettings } from './settings.ts';
@@ -10,5 +11,6 @@ export function openNote({ config, database, clock, homeOf }: Base, { plan }: { 
     routes: [noteRoutes({ database, clock, plan, homeOf, ...config.of(noteSettings) })],
     numberSections: [noteSection],
     personalData: [noteData],
+    numberData: [noteRecord],
   };
 }

@@ -1,8 +1,13 @@
 import type { Base, DomainPart } from '../part.ts';
 import { numberData } from './commands/number-data.ts';
 import { manyCallsOf } from './queries/many-calls.ts';
+import { numberRecord } from './queries/number-record.ts';
 import { numberSection } from './section.ts';
 
 export function openNumber({ config }: Base): DomainPart {
-  return { numberSections: [numberSection(manyCallsOf(config))], personalData: [numberData] };
+  return {
+    numberSections: [numberSection(manyCallsOf(config))],
+    personalData: [numberData],
+    numberData: [numberRecord],
+  };
 }

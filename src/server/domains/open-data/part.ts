@@ -1,5 +1,6 @@
 import type { Base, DomainPart } from '../part.ts';
 import { deleteOrganisations } from './commands/delete-organisations.ts';
+import { openDataRecord } from './queries/open-data-record.ts';
 import { openRangeList, type RangeList } from './queries/range-list.ts';
 import { openDataSection } from './section.ts';
 
@@ -13,6 +14,7 @@ export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
   return {
     ranges,
     numberSections: [openDataSection(ranges)],
+    numberData: [openDataRecord],
     onUnlisted: deleteOrganisations,
     close: async () => ranges.close(),
   };

@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createNumberProof, type NumberProof } from './commands/prove-number.ts';
 import { signInData } from './commands/sign-in-data.ts';
 import type { SignInDeps } from './commands/sign-in-deps.ts';
 import type { Messenger } from './providers/messenger.ts';
+import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn } from './routes.ts';
 
@@ -11,6 +13,8 @@ export interface SignInPart extends DomainPart {
   /** Stands before every call of the API. */
   authenticate: MiddlewareHandler<ApiEnv>;
   parts: SignInDeps;
+  /** Of a number, in place of an account. */
+  numberProof: NumberProof;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
 }
@@ -24,5 +28,8 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[]): 
       for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
     },
   });
-  return { routes: [routes, keyLinkRoutes()], jobs, personalData: [signInData], authenticate, parts, isSandbox };
+  const isSecure = parts.publicUrl.startsWith('https:');
+  const numberProof = createNumberProof(parts, (c) => readDevice(c, parts.hash, isSecure));
+  const personalData = [signInData];
+  return { routes: [routes, keyLinkRoutes()], jobs, personalData, authenticate, parts, numberProof, isSandbox };
 }

@@ -1,4 +1,5 @@
 import type {
+  CheckedProof,
   CheckedSignIn,
   DeviceStatus,
   NewBrowser,
@@ -11,6 +12,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { localeOf } from '#shared/locale.ts';
 import { chatWords } from './chat/messages.ts';
 import type { Collected } from './commands/collect-sign-in.ts';
+import type { Proof } from './commands/prove-number.ts';
 import { type SignInDeps, siteName } from './commands/sign-in-deps.ts';
 import type { ListedNewBrowser, ListedSession } from './queries.ts';
 
@@ -56,6 +58,13 @@ export function presentCheck(collected: Extract<Collected, { ok: true }>): Check
     is_new_user: collected.isNew,
     user_agreement: true,
   };
+}
+
+export function presentProof(proof: Proof): CheckedProof {
+  const expiresAtTimestamp = toTimestamp(proof.expiresAt);
+  return proof.isDone
+    ? { step: 'done', expiresAtTimestamp, phone: proof.phone }
+    : { step: proof.step, expiresAtTimestamp, phone: null };
 }
 
 export function presentDevice(last: { hasAgreed: boolean } | null): DeviceStatus {

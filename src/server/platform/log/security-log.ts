@@ -15,6 +15,7 @@ type Happened =
   | 'deactivated'
   | 'taken-back'
   | 'erased'
+  | 'data-request'
   | 'unlisted'
   | 'relisted'
   | 'granted'

@@ -16,6 +16,7 @@ const pages = [
   ['purchase-policy', 'footer.purchase_policy'],
   ['contacts', 'footer.contacts'],
   ['unlist', 'footer.unlist'],
+  ['data-request', 'footer.data_request'],
   ['withdraw', 'withdraw.title'],
   ['transparency', 'footer.transparency'],
 ] as const;

@@ -1,4 +1,4 @@
-import { ListChecks, Trash2 } from 'lucide-react';
+import { FileSearch, ListChecks, Trash2 } from 'lucide-react';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { Unlisting } from '#web/features/name/privacy-unlisting.tsx';
@@ -50,6 +50,9 @@ export function PrivacySettings() {
           title={t('listing.title')}
           text={t('privacy.check.text')}
         />
+      </SettingsLink>
+      <SettingsLink href={address('/data-request')} className={panelRow}>
+        <PanelRowContent icon={<FileSearch size={20} aria-hidden="true" />} title={t('privacy.data_request.title')} />
       </SettingsLink>
       <PanelGap />
       <button type="button" data-opens="fullDelete" className={panelRow} onClick={() => open('fullDelete')}>

@@ -1,9 +1,12 @@
 import { Check, Minus } from 'lucide-react';
 import type { Listing } from '#contract/unlisting.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
+import { plainButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { ListedCheck } from '#web/features/name/listed-check.tsx';
 import { UnlistAction } from '#web/features/name/unlist-action.tsx';
+import { useAddress } from '#web/features/site/address.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -18,6 +21,7 @@ interface UnlistPageProps {
 /** What unlisting takes away and what it leaves, whether a number is listed, and how to unlist one's own. */
 export function UnlistPage({ typed, checked }: UnlistPageProps) {
   const { t } = useLocale();
+  const address = useAddress();
   const { supportEmail } = useSite().site;
   // phrases: unlist.goes.*
   // phrases: unlist.stays.*
@@ -51,6 +55,12 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
           </ul>
         </SectionCard>
       </div>
+      <SectionCard title={t('unlist.data_request.title')}>
+        <p className="mb-3 text-[0.9375rem]">{t('unlist.data_request.text')}</p>
+        <PageLink href={address('/data-request')} className={plainButton}>
+          {t('footer.data_request')}
+        </PageLink>
+      </SectionCard>
       {supportEmail && (
         <SectionCard title={t('unlist.write.title')}>
           <p className="text-[0.9375rem]">

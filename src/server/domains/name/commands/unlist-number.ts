@@ -23,25 +23,36 @@ export interface UnlistDeps {
  * @returns whether it was listed before
  */
 export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
-  return transact(parts.database.db, async (tx) => {
-    // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
-    const added = await tx
-      .insertInto('unlisted_number')
-      .values({ phone_hash: parts.hash(phone), unlisted_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    const spellings = spellingsOf(phone);
-    await lockNumbers(tx, spellings);
-    for (const spelling of spellings) {
-      for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const)
-        await tx.deleteFrom(table).where('phone', '=', spelling).execute();
-      await forgetNameCases(tx, spelling, now);
-      await parts.onUnlisted(tx, spelling, now);
-      await clearNames(tx, spelling, now);
-      await publish(tx, numberChanged, spelling);
-    }
-    return added.numInsertedOrUpdatedRows === 1n;
-  });
+  return transact(parts.database.db, (tx) => unlistWithin(tx, parts, phone, now));
+}
+
+/** Takes every name away from a number for good, in a transaction. Gives whether it was listed before. */
+export type Unlist = (tx: Tx, phone: string, now: Date) => Promise<boolean>;
+
+/** The same in the caller's transaction, which has locked neither numbers nor texts. */
+export async function unlistWithin(
+  tx: Tx,
+  parts: Pick<UnlistDeps, 'hash' | 'onUnlisted'>,
+  phone: string,
+  now: Date,
+): Promise<boolean> {
+  // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
+  const added = await tx
+    .insertInto('unlisted_number')
+    .values({ phone_hash: parts.hash(phone), unlisted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const spellings = spellingsOf(phone);
+  await lockNumbers(tx, spellings);
+  for (const spelling of spellings) {
+    for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const)
+      await tx.deleteFrom(table).where('phone', '=', spelling).execute();
+    await forgetNameCases(tx, spelling, now);
+    await parts.onUnlisted(tx, spelling, now);
+    await clearNames(tx, spelling, now);
+    await publish(tx, numberChanged, spelling);
+  }
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 /**

@@ -137,7 +137,8 @@ async function openSessionFor(
   };
 }
 
-async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
+/** What a sign-in that is not confirmed waits for. */
+export async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';
   const asked = await tx

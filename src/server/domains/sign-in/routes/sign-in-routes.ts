@@ -8,11 +8,12 @@ import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
 import { acceptTerms, confirmByCode, expectCall } from '../commands/continue-sign-in.ts';
+import { readProof } from '../commands/prove-number.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { startSignIn } from '../commands/start-sign-in.ts';
 import { findLastOnDevice } from '../queries.ts';
 import { describeBrowser } from '../rules.ts';
-import { presentCheck, presentDevice, presentStart } from '../views.ts';
+import { presentCheck, presentDevice, presentProof, presentStart } from '../views.ts';
 import { ensureDevice, readDevice } from './device-cookie.ts';
 
 export interface SignInRouteDeps {
@@ -123,6 +124,23 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
         tellSecurity(parts.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
       }
       return ok(c, presentCheck(collected));
+    },
+  );
+
+  addCall(
+    api,
+    signInCalls,
+    'GET /api/v6/auth/proof',
+    {
+      summary: 'Where a sign-in stands that proves a number without opening an account',
+      description:
+        'As `auth/check`, for the browser with the device cookie that began. It opens nothing, asks for no terms and uses nothing up: what takes the proof takes the same code.',
+      gives: 'What is waited for, and once it is done the number',
+      failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', ...unavailable],
+    },
+    async (c, { query }) => {
+      const proof = await db.transaction().execute((tx) => readProof(parts, tx, own(c, query.code), parts.clock.now()));
+      return 'code' in proof ? refused(c, proof.code) : ok(c, presentProof(proof));
     },
   );
 

@@ -1,0 +1,21 @@
+import type { Unlist } from '#server/domains/name/commands/unlist-number.ts';
+import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { Base, NumberData } from '#server/domains/part.ts';
+import type { NumberProof } from '#server/domains/sign-in/commands/prove-number.ts';
+import type { DueKind } from '#server/platform/deadline/due-at.ts';
+import type { RequestSecrets } from './request-secrets.ts';
+
+/** What requests are made of. */
+export interface RequestDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'visitorOf'> {
+  secrets: RequestSecrets;
+  numberProof: NumberProof;
+  /** What all domains keep about a number. */
+  numberData(): readonly NumberData[];
+  unlist: Unlist;
+  queueMail: QueueMail;
+  /** Until when something must be answered that arrives at this moment, where the operator is. */
+  due(kind: DueKind, at: Date): Date;
+  limits: { perDay: number; perNetworkHour: number };
+  fileDays: number;
+  keptDays: number;
+}

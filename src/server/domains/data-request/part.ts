@@ -1,0 +1,43 @@
+import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
+import type { Unlist } from '../name/commands/unlist-number.ts';
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
+import type { Base, DomainPart } from '../part.ts';
+import type { NumberProof } from '../sign-in/commands/prove-number.ts';
+import { requestData } from './commands/request-data.ts';
+import type { RequestDeps } from './commands/request-deps.ts';
+import { createRequestSecrets } from './commands/request-secrets.ts';
+import { requestJobs } from './jobs.ts';
+import { countRequests } from './queries/list-requests.ts';
+import { deskRoutes } from './routes/desk-routes.ts';
+import { sendRoutes } from './routes/send-routes.ts';
+import { ticketRoutes } from './routes/ticket-routes.ts';
+import { dataRequestSettings } from './settings.ts';
+
+interface Needed {
+  unlist: Unlist;
+  numberProof: NumberProof;
+  queueMail: QueueMail;
+}
+
+/** @throws Error when the operator's list of holidays cannot be read */
+export function openDataRequest(base: Base, { numberProof, unlist, queueMail }: Needed): DomainPart {
+  const { days, ...settings } = base.config.of(dataRequestSettings);
+  const { database, clock, log, pager, visitorOf } = base;
+  const secrets = createRequestSecrets(base.keys);
+  const deps: RequestDeps = {
+    ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
+    numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
+    due: openDeadlines(days),
+  };
+  base.metrics.gauges(
+    'ringbook_data_requests',
+    'Requests for access, erasure and objections that wait for an answer; due soon and late apart',
+    'state',
+    () => countRequests(database.db),
+  );
+  return {
+    routes: [sendRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
+    jobs: requestJobs(deps),
+    personalData: [requestData(secrets)],
+  };
+}

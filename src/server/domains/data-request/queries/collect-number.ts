@@ -1,0 +1,20 @@
+import type { NumberData } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+
+/** Everything that the site keeps about a number but who said it, as of one moment, ready for JSON. Times are ISO 8601. */
+export async function collectNumber(
+  db: Db,
+  parts: readonly NumberData[],
+  phone: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const collected: Record<string, unknown> = { exportedAt: now, phone: `+${phone}` };
+      for (const { name, collect } of parts) collected[name] = await collect(tx, spellingsOf(phone));
+      return collected;
+    });
+}

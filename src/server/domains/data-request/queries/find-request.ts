@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Standing } from '../policy.ts';
+import type { DataRequestEventTable, DataRequestTable } from '../tables.ts';
+import '../tables.ts';
+
+export type RequestRow = Selectable<DataRequestTable>;
+export type EventRow = Pick<Selectable<DataRequestEventTable>, 'request_id' | 'event' | 'source' | 'at'>;
+
+/**
+ * The request of a ticket; null where there is none.
+ *
+ * @param key as `RequestSecrets.keyOf` makes it
+ */
+export async function findRequest(db: Db, key: string): Promise<RequestRow | null> {
+  return (await db.selectFrom('data_request').selectAll().where('ticket_key', '=', key).executeTakeFirst()) ?? null;
+}
+
+/** Locked until the transaction ends; null where there is none. */
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
+  return (await tx.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** What happened to these requests, the oldest first. */
+export function listEvents(db: Db, requestIds: readonly string[]): Promise<EventRow[]> {
+  return db
+    .selectFrom('data_request_event')
+    .select(['request_id', 'event', 'source', 'at'])
+    .where('request_id', 'in', ['0', ...requestIds])
+    .orderBy('id')
+    .execute();
+}
+
+/** As the policy judges it. */
+export function standingOf(row: Pick<RequestRow, 'state' | 'due_at' | 'extension'>): Standing {
+  return { state: row.state, dueAt: row.due_at, isExtended: row.extension !== null };
+}

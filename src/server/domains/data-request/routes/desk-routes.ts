@@ -1,0 +1,80 @@
+import { dataRequestCalls } from '#contract/data-request.ts';
+import { hasRole, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { decideRequest } from '../commands/decide-request.ts';
+import type { RequestDeps } from '../commands/request-deps.ts';
+import { listRequests, phoneKeysOf } from '../queries/list-requests.ts';
+import { presentDeskRequest } from '../views.ts';
+
+const moderatorFailures = ['page.not_found', ...memberFailures] as const;
+
+/** Requests on the desk of moderators. To everybody else these calls are not there. */
+export function deskRoutes(deps: RequestDeps) {
+  const { database, clock, pager, secrets } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'GET /api/v6/moderation/data_requests',
+    {
+      summary: 'Requests for access, erasure and objections that wait for an answer',
+      description: 'What is due first first; without what concerns the moderator.',
+      gives: 'Each with its history',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/data_requests', owner: moderator.profileId, order: 'due_at, id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const judge = { profileId: moderator.profileId, phoneKeys: phoneKeysOf(secrets, moderator) };
+      const { items, ...listed } = await listRequests(database.db, judge, page);
+      const now = clock.now();
+      const shown = items.map((request) => presentDeskRequest(secrets, request, now));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'POST /api/v6/moderation/data_request/decide',
+    {
+      summary: 'Answer, refuse or extend a request',
+      description:
+        '`request_version` is the `version` that the list told: where something changed since, nothing is decided. `extend` gives two months more, once and before the end.',
+      gives: 'How it stands now, and until when it must be answered',
+      failures: [
+        ...(['data_request.not_found', 'data_request.closed', 'data_request.no_extension'] as const),
+        ...(['moderation.changed', 'moderation.refused'] as const),
+        ...bodyFailures,
+        ...moderatorFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const seen = { id: fields.request_id, version: fields.request_version };
+      const outcome = await decideRequest(deps, moderator, seen, fields, clock.now());
+      if (!('code' in outcome)) {
+        return ok(c, { state: outcome.state, dueAtTimestamp: toTimestamp(outcome.dueAt) });
+      }
+      return outcome.code === 'moderation.refused'
+        ? refuseAccess(c, moderator, outcome.code)
+        : problem(c, outcome.code);
+    },
+  );
+  return api;
+}
+
+function requireModerator(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  return hasRole(member, 'moderator') ? member : refuseAccess(c, member, 'page.not_found');
+}

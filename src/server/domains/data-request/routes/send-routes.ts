@@ -1,0 +1,59 @@
+import { dataRequestCalls } from '#contract/data-request.ts';
+import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
+import { freshMemberFailures, requireFreshMember } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import type { RequestDeps } from '../commands/request-deps.ts';
+import { sendRequest } from '../commands/send-request.ts';
+
+/** What whoever proves a number asks for. */
+export function sendRoutes(deps: RequestDeps) {
+  const api = createApi();
+
+  /** A proof that was given for this counts before the session: it may be of another number. */
+  function proverOf(c: ApiContext, code: string | undefined) {
+    if (code !== undefined && code !== '') return { own: deps.numberProof.ownCode(c, code) };
+    const member = requireFreshMember(c, { evenDeactivated: true });
+    if (member instanceof Response) return member;
+    return member.isProven ? { profileId: member.profileId, phone: member.phone } : problem(c, 'sign_in.proof_needed');
+  }
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'POST /api/v6/data_request/send',
+    {
+      summary: 'Ask for what is kept of my number, that it be erased, or object',
+      description:
+        'By whoever proves the number: with `code` of a sign-in whose `auth/proof` is done, which opens no account, or as a member with a fresh and strong proof. It is answered within a month. One request of a kind waits for a number: a second one gives the ticket of the first.',
+      gives: 'The ticket, by which the request is followed, and until when it is answered',
+      failures: [
+        ...(['limit.data_requests', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested'] as const),
+        ...bodyFailures,
+        ...freshMemberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const prover = proverOf(c, fields.code);
+      if (prover instanceof Response) return prover;
+      const { kind, text, email } = fields;
+      const network = writingNetwork(deps.visitorOf(c));
+      const request = { kind, text, email, locale: requestLocale(c), wantsUnlisting: fields.unlist === '1', prover };
+      const outcome = await sendRequest(deps, { ...request, network }, deps.clock.now());
+      if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
+      if ('code' in outcome) return problem(c, outcome.code);
+      const by = 'own' in prover ? { network } : { profileId: prover.profileId };
+      if (outcome.status === 'sent') tellSecurity(deps.log, 'data-request', { what: kind, ...by });
+      return ok(c, {
+        status: outcome.status,
+        ticket: outcome.ticket,
+        dueAtTimestamp: toTimestamp(outcome.dueAt),
+      });
+    },
+  );
+  return api;
+}

@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
+import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
+import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
+import { withdrawRequest } from '../commands/decide-request.ts';
+import type { RequestDeps } from '../commands/request-deps.ts';
+import { writeEvent } from '../commands/write-event.ts';
+import { collectNumber } from '../queries/collect-number.ts';
+import { findRequest, listEvents, type RequestRow } from '../queries/find-request.ts';
+import { presentRequest } from '../views.ts';
+
+const shared = ['data_request.not_found', 'limit.hour', 'request.invalid', 'server.no_database'] as const;
+const session = ['session.ended', 'profile.barred'] as const;
+/** Tickets that a network may ask for in an hour without finding one. */
+const guesses = { name: 'data-request-guesses', most: 60, spanMs: hourMs };
+const files = { name: 'data-request-files', most: 10, spanMs: hourMs };
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/data_request/{ticket}/file',
+  summary: 'Everything kept about the number of a request for access, as a download',
+  description:
+    'Not in the usual envelope: the file itself, as of this moment, for some days after the request. Never who said what.',
+  request: { params: DataRequestTicket },
+  responses: {
+    200: {
+      description: 'The file',
+      headers: { 'content-disposition': { schema: { type: 'string' } } },
+      content: { 'application/json': { schema: z.looseObject({ exportedAt: z.string() }) } },
+    },
+    ...failures('data_request.file_gone', ...shared, ...session),
+  },
+});
+
+/** What whoever sent a request follows it by. Who has the ticket is that person: nobody can guess one. */
+export function ticketRoutes(deps: RequestDeps) {
+  const { database, clock, secrets } = deps;
+  const { db } = database;
+  const api = createApi();
+
+  /** The request of a ticket; where there is none the same answer for all. */
+  async function find(c: ApiContext, ticket: string, now: Date) {
+    const row = await findRequest(db, secrets.keyOf(ticket));
+    if (row !== null) return row;
+    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    return wait === 0 ? problem(c, 'data_request.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
+  }
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'GET /api/v6/data_request/{ticket}',
+    {
+      summary: 'What became of a request',
+      description: 'By the ticket that was told when it was sent.',
+      gives: 'State, end, answer and history; never who decided',
+      failures: [...shared, ...session],
+    },
+    async (c, { path }) => {
+      const now = clock.now();
+      const row = await find(c, path.ticket, now);
+      if (row instanceof Response) return row;
+      return ok(c, presentRequest(secrets, row, await listEvents(db, [row.id]), now));
+    },
+  );
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'POST /api/v6/data_request/{ticket}/withdraw',
+    {
+      summary: 'Take a request back that waits',
+      description: 'What was done at once stays done.',
+      gives: 'It is withdrawn',
+      failures: ['data_request.closed', ...shared, ...bodyFailures, ...session],
+    },
+    async (c, { path }) => {
+      const now = clock.now();
+      const row = await find(c, path.ticket, now);
+      if (row instanceof Response) return row;
+      const refusal = await withdrawRequest(deps, row.ticket_key, now);
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addRoute(api, fileRoute, async (c) => {
+    const now = clock.now();
+    const found = await find(c, c.req.valid('param').ticket, now);
+    if (found instanceof Response) return found;
+    const row: RequestRow = found;
+    const asked = secrets.open(row.seed, row.sealed);
+    if (row.file_until === null || row.file_until <= now || asked === null) {
+      return problem(c, 'data_request.file_gone');
+    }
+    const wait = await take(db, files, row.ticket_key, now);
+    if (wait > 0) return problem(c, 'limit.hour', { retryAfterSeconds: wait });
+    const record = await collectNumber(db, deps.numberData(), asked.phone, now);
+    const event = { requestId: row.id, event: 'file_fetched', source: 'requester', profileId: row.profile_id } as const;
+    await db.transaction().execute((tx) => writeEvent(tx, event, now));
+    return c.body(JSON.stringify(record, null, 2), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="ringbook-number.json"',
+      'cache-control': 'no-store',
+    });
+  });
+  return api;
+}

@@ -1,0 +1,35 @@
+import { declareSettings, whole } from '#server/config/setting.ts';
+import { operatorDays } from '#server/platform/deadline/operator-days.ts';
+
+/** When requests for what is kept of somebody must be answered, how many one may send, and how long they are kept. */
+export const dataRequestSettings = declareSettings({
+  settings: {
+    ...operatorDays,
+    DATA_REQUESTS_PER_DAY: {
+      default: '5',
+      about: 'requests for access, erasure and objections about one number in a day',
+      check: whole(1, 1e6),
+    },
+    DATA_REQUESTS_PER_NETWORK: {
+      default: '20',
+      about: 'such requests from one network in an hour; an IPv6 network counts by its /48',
+      check: whole(1, 1e6),
+    },
+    DATA_REQUEST_FILE_DAYS: {
+      default: '14',
+      about: 'days in which the file with what is kept of a number can be fetched, 1–30',
+      check: whole(1, 30),
+    },
+    DATA_REQUEST_DAYS: {
+      default: '365',
+      about: 'days that a closed request is kept, to show how it was answered, 184 at least',
+      check: whole(184, 3650),
+    },
+  },
+  shape: (s, { rateFactor }) => ({
+    days: { zone: s.OPERATOR_TIME_ZONE, holidayList: s.HOLIDAY_LIST },
+    limits: { perDay: s.DATA_REQUESTS_PER_DAY * rateFactor, perNetworkHour: s.DATA_REQUESTS_PER_NETWORK * rateFactor },
+    fileDays: s.DATA_REQUEST_FILE_DAYS,
+    keptDays: s.DATA_REQUEST_DAYS,
+  }),
+});

@@ -1,0 +1,50 @@
+import type { DataRequestView, DeskDataRequest } from '#contract/data-request.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { RequestSecrets } from './commands/request-secrets.ts';
+import { warnMs } from './commands/settle-requests.ts';
+import { canClose, canExtend } from './policy.ts';
+import { type EventRow, type RequestRow, standingOf } from './queries/find-request.ts';
+import type { DeskRequest } from './queries/list-requests.ts';
+
+type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
+
+/** A request as who sent it sees it: never who decided. */
+export function presentRequest(
+  secrets: Words,
+  row: RequestRow,
+  events: readonly EventRow[],
+  now: Date,
+): DataRequestView {
+  const isFileThere = row.file_until !== null && row.file_until > now && row.sealed !== '';
+  return {
+    ...presentShared(secrets, row, events),
+    phone: secrets.open(row.seed, row.sealed)?.phone ?? null,
+    answer: secrets.openWords(row.seed, row.answer),
+    closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
+    fileUntilTimestamp: isFileThere && row.file_until ? toTimestamp(row.file_until) : null,
+    can: flagsOf({ withdraw: canClose(row) }),
+  };
+}
+
+/** What a moderator decides by: never where mail goes. */
+export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest, now: Date): DeskDataRequest {
+  const asked = secrets.open(row.seed, row.sealed);
+  return {
+    ...presentShared(secrets, row, events),
+    ...{ id: row.id, version: row.version, phone: asked?.phone ?? '', text: asked?.text ?? '' },
+    isMember: row.profile_id !== null,
+    isDueSoon: row.late_at === null && row.due_at.getTime() - now.getTime() <= warnMs,
+    can: flagsOf({ extend: canExtend(standingOf(row), now) }),
+  };
+}
+
+function presentShared(secrets: Words, row: RequestRow, events: readonly EventRow[]) {
+  return {
+    ...{ kind: row.kind, status: row.state, isLate: row.late_at !== null, isUnlisted: row.is_unlisted },
+    receivedAtTimestamp: toTimestamp(row.received_at),
+    dueAtTimestamp: toTimestamp(row.due_at),
+    extension: secrets.openWords(row.seed, row.extension),
+    history: events.map(({ event, source, at }) => ({ event, source, atTimestamp: toTimestamp(at) })),
+  };
+}

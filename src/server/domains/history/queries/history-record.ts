@@ -1,0 +1,15 @@
+import type { NumberData } from '#server/domains/part.ts';
+import '../tables.ts';
+
+/** How many members have a number in the list of what they looked up, for its holder: never who. */
+export const historyRecord: NumberData = {
+  name: 'lookUps',
+  async collect(db, phones) {
+    const { members } = await db
+      .selectFrom('search_history')
+      .select((rows) => rows.fn.count<string>('profile_id').distinct().as('members'))
+      .where('phone', 'in', phones)
+      .executeTakeFirstOrThrow();
+    return { membersWhoLookedItUp: Number(members) };
+  },
+};

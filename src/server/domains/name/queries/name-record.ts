@@ -1,0 +1,21 @@
+import type { NumberData } from '#server/domains/part.ts';
+import { rankNames } from '../rules/group-names.ts';
+import { nameKey } from '../rules/name-review.ts';
+import { listHiddenNames } from './list-hidden-names.ts';
+import { listSpellings } from './list-spellings.ts';
+import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
+
+/** What members call a number, however few they are, and whether it is unlisted, for its holder: never who says it. */
+export const nameRecord = (hash: PhoneHash): NumberData => ({
+  name: 'names',
+  async collect(db, phones) {
+    const spellings = await listSpellings(db, phones);
+    const hidden = await listHiddenNames(db, phones);
+    const given = phones.flatMap((phone) =>
+      rankNames(spellings.get(phone) ?? [])
+        .filter((name) => !hidden.has(nameKey(phone, name)))
+        .map(({ firstName, lastName, people }) => ({ phone, firstName, lastName, people })),
+    );
+    return { isUnlisted: (await listUnlisted(db, hash, phones)).size > 0, given };
+  },
+});

@@ -1,0 +1,153 @@
+import { useId, useState } from 'react';
+import type { DeskDataRequest } from '#contract/data-request.ts';
+import { longestAnswer, shortestAnswer } from '#contract/data-request-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useToken } from '#web/api/member-query.ts';
+import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
+import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
+const list = 'GET /api/v6/moderation/data_requests';
+
+/** Requests for access, erasure and objections that wait, what is due first first. Nothing where none waits. */
+export function DeskRequests() {
+  const { t } = useLocale();
+  const token = useToken();
+  const waiting = usePagedList(list, {}, 20);
+  if (token === null || waiting.items.length === 0) return null;
+  return (
+    <section aria-labelledby="desk-requests" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="desk-requests" className="text-[1.0625rem]">
+        {t('desk.request.title')}
+      </h2>
+      <PagedRows list={waiting}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {waiting.items.map((request) => (
+            <li key={request.id} className="card p-4 sm:p-5">
+              <RequestCase request={request} />
+            </li>
+          ))}
+        </ul>
+      </PagedRows>
+    </section>
+  );
+}
+
+function RequestCase({ request }: { request: DeskDataRequest }) {
+  const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const date = formatDate(new Date(request.dueAtTimestamp * 1000 - 1), { dateStyle: 'medium' });
+  // phrases: desk.request.kind.*
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="me-auto text-[1.0625rem]">
+          {t(`desk.request.kind.${request.kind}` as PhraseKey)}{' '}
+          <PageLink href={address(`/number/${request.phone}`)} className="link">
+            <PhoneText>{`+${request.phone}`}</PhoneText>
+          </PageLink>
+        </h3>
+        {request.isLate && <span className={`${chip} bg-unwanted-soft text-unwanted`}>{t('desk.complaint.late')}</span>}
+        {request.isDueSoon && (
+          <span className={`${chip} bg-suspicious-soft text-suspicious`}>{t('desk.request.due_soon')}</span>
+        )}
+        {request.status === 'extended' && (
+          <span className={`${chip} bg-brand-soft text-brand`}>{t('desk.request.extended')}</span>
+        )}
+        <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.complaint.due', { date })}</span>
+      </div>
+      {request.text !== '' && (
+        <div>
+          <h4 className="mb-1 text-[0.875rem] font-semibold">{t('desk.request.text')}</h4>
+          <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] break-words whitespace-pre-line">
+            {request.text}
+          </p>
+        </div>
+      )}
+      {request.isUnlisted && <p className="text-[0.9375rem]">{t('desk.request.unlisted')}</p>}
+      <Decision request={request} />
+    </article>
+  );
+}
+
+function Decision({ request }: { request: DeskDataRequest }) {
+  const { t } = useLocale();
+  const id = useId();
+  const [note, setNote] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const isReady = [...note.trim()].length > shortestAnswer && !isSending;
+
+  async function decide(decision: 'answer' | 'refuse' | 'extend') {
+    if (!isReady) return;
+    setSending(true);
+    setWrong(null);
+    const seen = { request_id: request.id, request_version: request.version };
+    const answer = await callApi('POST /api/v6/moderation/data_request/decide', {
+      fields: { ...seen, decision, note },
+    });
+    setSending(false);
+    if (answer.ok) setNote('');
+    else setWrong(answer.problem.code);
+    if (answer.ok || answer.problem.code !== 'moderation.refused') await refreshLists(list);
+  }
+
+  // phrases: error.*
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
+          {t('desk.request.note')}
+        </label>
+        <textarea
+          id={`${id}-note`}
+          dir="auto"
+          rows={2}
+          value={note}
+          maxLength={longestAnswer}
+          onChange={({ target }) => setNote(target.value)}
+          className="w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
+        />
+      </div>
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <button
+          type="button"
+          aria-disabled={!isReady}
+          className={`${primaryButton} ${waitingButton}`}
+          onClick={() => void decide('answer')}
+        >
+          {t('desk.request.answer')}
+        </button>
+        <button
+          type="button"
+          aria-disabled={!isReady}
+          className={`${dangerButton} ${waitingButton}`}
+          onClick={() => void decide('refuse')}
+        >
+          {t('desk.request.refuse')}
+        </button>
+        {request.can.extend && (
+          <button
+            type="button"
+            aria-disabled={!isReady}
+            className={`${plainButton} ${waitingButton}`}
+            onClick={() => void decide('extend')}
+          >
+            {t('desk.request.extend')}
+          </button>
+        )}
+      </div>
+      {wrong !== null && (
+        <p role="alert" className="text-[0.9375rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+    </div>
+  );
+}
