@@ -75,6 +75,7 @@ export const problemCodes = {
   'comment.boost_kept': 422,
   'comment.barred': 422,
   'comment.not_holder': 422,
+  'comment.unlisted': 422,
   'avatar.too_large': 413,
   'avatar.unsupported': 415,
   'avatar.unreadable': 422,

@@ -49,8 +49,57 @@ export type SubscribedText = z.infer<typeof SubscribedText>;
 export const SubscribedTexts = pagedList(SubscribedText);
 export type SubscribedTexts = z.infer<typeof SubscribedTexts>;
 
+/** What a member pays to be told of answers to a comment. The month that is paid stands, however it ends. */
+export const Followed = Subscribed.extend({ comment_id: z.int() }).meta({ id: 'FollowedComment' });
+export type Followed = z.infer<typeof Followed>;
+
+export const FollowComment = AboutComment.extend({
+  price: z.coerce.number<number>().int().min(1).max(1_000_000).optional().meta({
+    description: 'Numcy a month that the member was shown. Where the price is another by now, nothing is charged',
+  }),
+});
+
+/** The same words as of Pro. Times are seconds since 1970. */
+export const ActiveFollow = z
+  .object({
+    /** A further month is charged when the paid one ends. */
+    autoRenewing: z.boolean(),
+    /** Until when it is paid. */
+    expiredAt: z.int(),
+    /** When the next month is charged; null where none is. */
+    nextCronScheduledAt: z.int().nullable(),
+    period: z.literal('month'),
+    /** It is paid from the wallet. */
+    provider: z.literal('numcy'),
+    /** `ended`: it is not renewed any more. */
+    status: z.enum(['active', 'ended']),
+    tier: z.literal('comment'),
+  })
+  .meta({ id: 'ActiveFollow' });
+
+export const FollowStatus = z
+  .object({
+    comment_id: z.int(),
+    status: SubscriptionStatus,
+    /** The member has none on this comment, whether or not there ever was one. */
+    neverRequested: z.boolean(),
+    activeSubscription: ActiveFollow.nullable(),
+    /** Whole numcy that the next month costs: as it was told when it was begun, else what it would cost. */
+    price: Numcy,
+  })
+  .meta({ id: 'FollowStatus' });
+export type FollowStatus = z.infer<typeof FollowStatus>;
+
 export const subscriptionCalls = {
   'POST /api/v6/comment/hide': { headers: IdempotencyHeader, fields: AboutComment, answer: Subscribed },
   'POST /api/v6/comment/unhide': { fields: UnhideText, answer: Subscribed },
   'GET /api/v6/comment/list/hidden': { query: PageQuery, answer: SubscribedTexts },
+  'POST /api/v6/numcy/subscription/comment/add': {
+    headers: IdempotencyHeader,
+    fields: FollowComment,
+    answer: Followed,
+  },
+  'POST /api/v6/numcy/subscription/comment/cancel': { fields: AboutComment, answer: Followed },
+  'GET /api/v6/numcy/subscription/comment/status': { query: AboutComment, answer: FollowStatus },
+  'GET /api/v6/numcy/subscription/comment/list': { query: PageQuery, answer: SubscribedTexts },
 } satisfies CallMap;

@@ -33,6 +33,8 @@ export const Prices = z
     paidSearch: Numcy,
     /** Numcy a month for a text that is hidden on one’s own number. */
     hide: Numcy,
+    /** Numcy a month for being told of answers to a comment. */
+    follow: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),
@@ -46,6 +48,7 @@ export const postingKinds = [
   'paid_search',
   'comment_up',
   'comment_hide',
+  'comment_follow',
   'refund',
   'granted',
   'pack',

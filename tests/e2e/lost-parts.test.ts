@@ -207,6 +207,26 @@ const forMembers: Record<string, Journey> = {
     (page) => page.getByRole('alertdialog', { name: en('comment.delete_title') }).waitFor(),
   ),
   'edit-profile-dialog': touched('/number/my', button('profile.edit'), dialog('profile.edit')),
+  'follow-dialog': touched(
+    `/number/${named}`,
+    (page) =>
+      page
+        .getByRole('button', { name: new RegExp(en('follow.button', { name: '.*' })) })
+        .first()
+        .click(),
+    dialog('follow.title'),
+  ),
+  // Without it nobody sees which comments they follow already; each dialog says it all the same.
+  'follow-mark': async ({ page, open }, asked) => {
+    await open(`/number/${named}`);
+    await expect.poll(asked).toBe(1);
+    await page
+      .getByRole('button', { name: new RegExp(en('follow.button', { name: '.*' })) })
+      .first()
+      .waitFor();
+    await open(`/number/${named}`);
+    await expect.poll(asked).toBe(2);
+  },
   'hide-dialog': touched(
     `/number/${moderator}`,
     (page) =>

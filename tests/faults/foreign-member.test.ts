@@ -307,10 +307,11 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
   return { browser, phone, own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts }, revive };
 }
 
-/** A text about the person's number, which they may hide and show. */
+/** A text about the person's number, which they may hide and show, and follow first. */
 async function addHidden({ phone }: Person): Promise<Fields> {
   const { id } = await say(await join(app), phone, 'To be hidden and shown.');
-  return { 'post /api/v6/comment/hide comment_id': String(id), 'post /api/v6/comment/unhide comment_id': String(id) };
+  const calls = ['comment/hide', 'comment/unhide', 'numcy/subscription/comment/add'];
+  return Object.fromEntries(calls.map((call) => [`post /api/v6/${call} comment_id`, String(id)]));
 }
 
 /** Texts of a third person, with which the calls of reporters and moderators work once. */

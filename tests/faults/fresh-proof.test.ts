@@ -19,6 +19,7 @@ beforeAll(async () => {
       PRO_PER_DAY: '1',
       SESSION_DAYS: '365',
       HIDE_PRICE: '1',
+      FOLLOW_PRICE: '1',
     },
   });
 });
@@ -60,6 +61,15 @@ const acts: [string, (person: Person) => Promise<{ status: number; code: string 
         text: 'Rings at night.',
       });
       return browser.post('/api/v6/comment/hide', { comment_id: String(data.id) });
+    },
+  ],
+  [
+    'follow',
+    async ({ browser }) => {
+      const author = await join(app);
+      const said = { phone: makePhone(), text: 'Asks for money.' };
+      const { data } = await author.browser.post<{ id: number }>('/api/v7/comment/add', said);
+      return browser.post('/api/v6/numcy/subscription/comment/add', { comment_id: String(data.id) });
     },
   ],
   ['unlist', ({ browser }) => browser.post('/api/v6/number/unlist')],

@@ -76,8 +76,11 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     await barFromNumber(tx, { profileId: me.id, phone: makePhone() }, app.clock.now());
     const barred = { kind: 'comment', text_id: String(comment.id), profile_id: me.id };
     await stateBar(tx, barred, { rule: 'false' }, app.clock.now());
-    const wish = { profileId: me.id, kind: 'hide', commentId: String(theirs.id), price: 1n } as const;
-    expect(await beginSubscription(tx, { welcome: 10n }, wish, app.clock.now())).toMatchObject({ ok: true });
+    const wish = { profileId: me.id, commentId: String(theirs.id), price: 1n } as const;
+    for (const kind of ['hide', 'follow'] as const)
+      expect(await beginSubscription(tx, { welcome: 10n }, { ...wish, kind }, app.clock.now())).toMatchObject({
+        ok: true,
+      });
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });

@@ -95,6 +95,7 @@ const takenValues: Fields = {
   },
   ...{ kind: 'objection', unlist: '0', request_id: '1', request_version: '1' },
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
+  price: '3',
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
   ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },

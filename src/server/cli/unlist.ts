@@ -1,3 +1,4 @@
+import { endFollowsOn } from '#server/domains/comment/commands/follow-kind.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
@@ -12,6 +13,7 @@ import { readArgs, UsageError } from './usage-error.ts';
 async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   await deleteOrganisations(tx, phone);
   await stripTags(tx, phone, now);
+  await endFollowsOn(tx, phone, now);
 }
 
 const unlistHelp = `Usage: ringbook unlist <phone>

@@ -18,6 +18,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     '/api/v6/lookup/prefix',
     ...['/api/v6/contact/by_profile', '/api/v6/contact/like/by_phone', '/api/v6/contact/like/by_profile'],
     ...['/api/v6/comment/hide', '/api/v6/comment/unhide', '/api/v6/comment/list/hidden'],
+    ...['add', 'cancel', 'status', 'list'].map((act) => `/api/v6/numcy/subscription/comment/${act}`),
     ...['/api/v6/notification/list', '/api/v6/notification/read', '/api/v6/mail/answer'],
     ...['/api/v6/payment/offers', '/api/v6/payment/checkout', '/api/v6/payment/order/{number}', '/api/v6/subscription'],
     ...['/api/v6/payment/cancel_renewal', '/api/v6/payment/portal', '/api/v6/payment/webhook/{provider}'],

@@ -2,6 +2,7 @@ import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
+import { following } from './groups/following.ts';
 import { hashes } from './groups/hashes.ts';
 import { hiding } from './groups/hiding.ts';
 import { history } from './groups/history.ts';
@@ -29,5 +30,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding, payments, notifications],
+  ...[moderation, hashes, hiding, following, payments, notifications],
 ];

@@ -1,4 +1,5 @@
-import { dayMs, hourMs } from '#shared/time.ts';
+import { workOn } from '#server/platform/jobs/job.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { TextDesk } from '../moderation/commands/text-desk.ts';
@@ -8,11 +9,14 @@ import type { Base, DomainPart } from '../part.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import { commentData } from './commands/comment-data.ts';
+import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind.ts';
+import { followQueue } from './commands/follow-queue.ts';
 import { hideData } from './commands/hide-data.ts';
 import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
+import { tellFollowers } from './commands/tell-followers.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
@@ -20,6 +24,7 @@ import { commentRecord } from './queries/comment-record.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
+import { followRoutes } from './routes/follow-routes.ts';
 import { hideRoutes } from './routes/hide-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { reactionRoutes } from './routes/reaction-routes.ts';
@@ -53,6 +58,7 @@ export function openComment(
     routes: [
       commentRoutes(deps),
       hideRoutes({ ...deps, prices }),
+      followRoutes({ ...deps, prices }),
       listRoutes(deps),
       threadRoutes(deps),
       reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),
@@ -67,13 +73,16 @@ export function openComment(
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
+      workOn(followQueue, (told, at) => tellFollowers(deps, told, at)),
+      { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection],
     personalData: [commentData(texts), reactionData, hideData],
     numberData: [commentRecord],
-    subscriptionKinds: [hideKind],
+    subscriptionKinds: [hideKind, followKind(deps.hash)],
     reviewables: reviewableTexts,
     contributions: reactionContributions,
     onNewHolder: markFormerHolder,
+    onUnlisted: endFollowsOn,
   };
 }

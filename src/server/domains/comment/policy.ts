@@ -22,9 +22,8 @@ export interface JudgedText {
   isReply: boolean;
 }
 
-type TextPermission<Code extends 'comment.own' | 'comment.barred' | 'comment.not_holder' = never> = Permission<
-  'sign_in.required' | 'comment.not_found' | Code
->;
+type TextPermission<Code extends 'comment.own' | 'comment.barred' | 'comment.not_holder' | 'comment.unlisted' = never> =
+  Permission<'sign_in.required' | 'comment.not_found' | Code>;
 
 /** Whether the text itself may be read: what is not shown by its author alone, and what is deleted by nobody. */
 export function canRead(viewer: TextViewer, text: JudgedText): boolean {
@@ -58,6 +57,21 @@ export function canDelete(viewer: TextViewer, text: JudgedText): TextPermission 
 export function canReply(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   return !text.isReply && text.state === 'shown' ? canComment(viewer) : denied('comment.not_found');
+}
+
+/**
+ * Members pay to be told of answers to a comment that they can read, their own too; not who was barred from the number,
+ * nor about a number whose holder had it unlisted.
+ */
+export function canFollow(
+  viewer: ReactingViewer,
+  text: JudgedText & { isHidden: boolean; isUnlisted: boolean },
+): TextPermission<'comment.barred' | 'comment.unlisted'> {
+  if (viewer.profileId === null) return denied('sign_in.required');
+  const isRead = text.isHidden ? canReadHidden(viewer, text) : canRead(viewer, text);
+  if (text.isReply || text.state !== 'shown' || !isRead) return denied('comment.not_found');
+  if (text.isUnlisted) return denied('comment.unlisted');
+  return canComment(viewer);
 }
 
 /** Members like, dislike and raise what others wrote and everybody reads; who was barred from the number does not. */

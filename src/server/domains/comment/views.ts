@@ -1,12 +1,12 @@
 import type { Comment, CommentCan, TextState, ThreadReply } from '#contract/comment.ts';
-import type { SubscribedText } from '#contract/subscription.ts';
+import type { FollowStatus, SubscribedText } from '#contract/subscription.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { maskName } from '#shared/mask-name.ts';
-import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
+import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import {
   canDelete,
   canEdit,
@@ -20,6 +20,7 @@ import {
   type JudgedText,
   type ReactingViewer,
 } from './policy.ts';
+import type { Follow } from './queries/find-follow.ts';
 import type { SubscribedRow } from './queries/list-subscribed.ts';
 import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
@@ -177,5 +178,24 @@ export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): Subs
     status: row.status,
     endDateTimestamp: toTimestamp(row.endsAt),
     price: writeNumcy(parseNumcy(row.price)),
+  };
+}
+
+/** @param price whole numcy that a month costs who begins now */
+export function presentFollow(comment_id: number, follow: Follow | null, price: Numcy): FollowStatus {
+  if (follow === null) {
+    return {
+      ...{ comment_id, status: 'none', neverRequested: true, activeSubscription: null },
+      price: writeNumcy(price),
+    };
+  }
+  const { renews } = follow;
+  const expiredAt = toTimestamp(follow.endsAt);
+  return {
+    ...{ comment_id, status: renews ? 'active' : 'ending', neverRequested: false, price: writeNumcy(follow.price) },
+    activeSubscription: {
+      ...{ autoRenewing: renews, expiredAt, nextCronScheduledAt: renews ? expiredAt : null },
+      ...{ period: 'month', provider: 'numcy', status: renews ? 'active' : 'ended', tier: 'comment' },
+    },
   };
 }

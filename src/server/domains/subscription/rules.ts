@@ -4,6 +4,7 @@ import { dayMs } from '#shared/time.ts';
 /** What can be paid for month by month, and how the ledger names it. */
 export const subscriptionKinds = {
   hide: { posting: 'comment_hide', account: 'hides' },
+  follow: { posting: 'comment_follow', account: 'follows' },
 } as const satisfies Record<string, { posting: SpendOrder['kind']; account: SpendOrder['counterAccount'] }>;
 export type SubscriptionKindName = keyof typeof subscriptionKinds;
 

@@ -25,7 +25,7 @@ export function openWallet(
   const prices = config.of(walletSettings);
   const chargeKey = createChargeKey(keys('wallet charges'));
   const shown = {
-    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch, hide: prices.hide },
+    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch, hide: prices.hide, follow: prices.follow },
     ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
   };
   return {

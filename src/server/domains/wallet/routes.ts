@@ -18,7 +18,14 @@ export interface WalletDeps {
   database: Database;
   clock: Clock;
   pager: Pager;
-  prices: { welcome: Numcy; paidSearch: Numcy; hide: Numcy; freeSearches: number; freeSearchesPro: number };
+  prices: {
+    welcome: Numcy;
+    paidSearch: Numcy;
+    hide: Numcy;
+    follow: Numcy;
+    freeSearches: number;
+    freeSearchesPro: number;
+  };
 }
 
 /** A member's own wallet, and what things cost. */
@@ -32,7 +39,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
   const shownPrices = {
     ...prices,
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
-    hide: writeNumcy(prices.hide),
+    ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
   };
 
   addCall(

@@ -1,7 +1,17 @@
 import type { Numcy } from '#shared/numcy.ts';
 
 /** The site's own accounts, where numcy come from or go to. */
-export const siteAccounts = ['welcome', 'searches', 'boosts', 'hides', 'grants', 'orders', 'debts', 'gifts'] as const;
+export const siteAccounts = [
+  'welcome',
+  'searches',
+  'boosts',
+  'hides',
+  'follows',
+  'grants',
+  'orders',
+  'debts',
+  'gifts',
+] as const;
 export type SiteAccount = (typeof siteAccounts)[number];
 
 /** More is a slip of the hand. */

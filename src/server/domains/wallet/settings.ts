@@ -11,11 +11,13 @@ export const walletSettings = declareSettings({
     PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one lookup beyond the free ones', check: numcy },
     DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: numcy },
     HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
+    FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
   },
   shape: (s) => ({
     welcome: s.WELCOME_NUMCY,
     paidSearch: s.PAID_SEARCH_PRICE,
     directRequest: s.DIRECT_REQUEST_PRICE,
     hide: s.HIDE_PRICE,
+    follow: s.FOLLOW_PRICE,
   }),
 });

@@ -6,6 +6,7 @@ import { ActButton } from './act-button.tsx';
 import { authorName, Byline } from './byline.tsx';
 import { ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
+import { FollowComment } from './follow-comment.tsx';
 import { HideText } from './hide-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
@@ -36,7 +37,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
     >
       <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
       <div className="min-w-0">
-        <Byline text={comment} now={desk.now} id={`by-${id}`} />
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Byline text={comment} now={desk.now} id={`by-${id}`} />
+          </div>
+          <FollowComment comment={comment} name={name} />
+        </div>
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
           // From under the picture on a phone, where it is all the room that one line takes.

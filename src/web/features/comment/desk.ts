@@ -28,8 +28,8 @@ export interface CommentDesk {
   setOpen(open: OpenBox | null): void;
   /** Closes the open box, and gives the focus back to what opened it. */
   closeBox(act: string): void;
-  /** Leads a visitor to the sign-in, and back to a box under this comment, or to the question why to report the text. */
-  signIn(text: LinkedText, act?: 'reply' | 'report'): void;
+  /** Leads a visitor to the sign-in, and back to a box under this comment, to the question why to report the text, or what following it costs. */
+  signIn(text: LinkedText, act?: 'reply' | 'report' | 'follow'): void;
   addReply(comment: Comment, text: string, sendAnyway: boolean): void;
   editReply(comment: Comment, reply: ThreadReply, text: string, sendAnyway: boolean): void;
   /** Gives the code of what went wrong, null where nothing did. */

@@ -21,16 +21,14 @@ export default function HiddenTexts() {
   const { t } = useLocale();
   const list = usePagedList(call, {});
   return (
-    <div className="px-5 py-4">
-      <PagedRows list={list} className="min-h-24">
-        {list.last?.total === 0 && <p className="text-muted">{t('hide.list_none')}</p>}
-        <ul className="divide-y divide-line">
-          {list.items.map((text) => (
-            <Row key={text.comment_id} text={text} />
-          ))}
-        </ul>
-      </PagedRows>
-    </div>
+    <PagedRows list={list} className="min-h-12">
+      {list.last?.total === 0 && <p className="text-muted">{t('hide.list_none')}</p>}
+      <ul className="divide-y divide-line">
+        {list.items.map((text) => (
+          <Row key={text.comment_id} text={text} />
+        ))}
+      </ul>
+    </PagedRows>
   );
 }
 

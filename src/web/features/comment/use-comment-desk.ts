@@ -99,7 +99,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   const linked = useLinkedText(
     comments.openText,
     complain,
-    () => isAnswering.current || hasWish('report') || hasWish('boost') || hasWish('hide'),
+    () => isAnswering.current || hasWish('report') || hasWish('boost') || hasWish('hide') || hasWish('follow'),
   );
 
   async function shareText(link: string) {

@@ -36,6 +36,11 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
         </span>
       ),
     ],
+    [
+      t('follow.price'),
+      t('wallet.numcy', { count: readNumcy(prices.follow) }),
+      <AboutMoney key="follow" numcy={readNumcy(prices.follow)} offers={offers} />,
+    ],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

@@ -1,6 +1,5 @@
-import { EyeOff } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import HiddenTexts from '#web/features/comment/hidden-texts.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
@@ -13,6 +12,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LanguageSettings } from './settings-language.tsx';
 import { ViewRow } from './settings-look.tsx';
 import { MemberMain } from './settings-member-main.tsx';
+import { MonthlySettings } from './settings-monthly.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { PrivacySettings } from './settings-privacy.tsx';
 import { ThemeSettings } from './settings-theme.tsx';
@@ -34,10 +34,10 @@ export default function MemberSettings() {
     advanced: () => (
       <>
         <AdvancedSettings />
-        <ViewRow view="monthly" icon={EyeOff} title={t('hide.list')} />
+        <ViewRow view="monthly" icon={CalendarClock} title={t('monthly.title')} />
       </>
     ),
-    monthly: () => <HiddenTexts />,
+    monthly: () => <MonthlySettings />,
   };
   return (
     <SettingsPanel

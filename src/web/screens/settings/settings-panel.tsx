@@ -44,7 +44,7 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
     privacy: t('privacy_management'),
     fullDelete: t('privacy.delete.title'),
     advanced: t('advanced_features'),
-    monthly: t('hide.list'),
+    monthly: t('monthly.title'),
   };
   return (
     <SideDialog

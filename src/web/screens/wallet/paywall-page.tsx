@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { FollowCard } from '#web/features/comment/follow-card.tsx';
 import { ApkCard } from '#web/features/payment/apk-card.tsx';
 import { GiftCard } from '#web/features/payment/gift-card.tsx';
 import { useOffers } from '#web/features/payment/offers.ts';
@@ -64,6 +65,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
               </>
             ))}
           {prices && <PriceCard prices={prices} offers={offers} />}
+          {prices && <FollowCard prices={prices} />}
           {offers?.isOpen && (
             <>
               {/* Before what grows, so that it stays where it is. */}

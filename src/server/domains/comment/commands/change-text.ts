@@ -14,6 +14,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
+import { askToTell } from './follow-queue.ts';
 import '../tables.ts';
 
 /** Who writes, and what looks at texts. */
@@ -84,6 +85,7 @@ export async function changeText(
     .execute();
   const state = await judgeText(tx, desk, { ...found, text, revision }, now);
   await settleState(tx, found, state, now);
+  if (found.parentId === null && state === 'shown' && !weight.isSilent) await askToTell(tx, { ...found, revision });
 }
 
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
@@ -118,6 +120,8 @@ export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, n
 export async function settleState(tx: Tx, found: FoundText, state: TextState, now: Date): Promise<void> {
   const by = Number(state === 'shown') - Number(found.state === 'shown');
   if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
+  // Of what was held since it was written nobody was told yet.
+  if (by === 1 && found.parentId !== null && found.state === 'held') await askToTell(tx, found);
   if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
   await publish(tx, numberChanged, found.phone);
 }

@@ -10,6 +10,7 @@ import { type FoundText, findText, lockText } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
+import { askToTell } from './follow-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
@@ -33,7 +34,10 @@ export async function addReply(
     const id = await insertReply(tx, member, comment, text, now);
     const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
-    if (state === 'shown') await countReplies(tx, comment.id, 1);
+    if (state === 'shown') {
+      await countReplies(tx, comment.id, 1);
+      await askToTell(tx, { ...written, revision: 1 });
+    }
     await publish(tx, numberChanged, comment.phone);
     return { ok: true, id };
   });

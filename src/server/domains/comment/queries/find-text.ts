@@ -19,12 +19,14 @@ export interface FoundText {
   createdAt: Date;
   updatedAt: Date;
   threadCount: number;
+  /** Null where no holder hides it. */
+  hiddenUntil: Date | null;
 }
 
 const columns = [
   ...(['id', 'phone', 'profile_id as authorId', 'parent_id as parentId', 'text', 'state', 'rule', 'revision'] as const),
   ...(['changed_revision as changedRevision', 'created_at as createdAt', 'updated_at as updatedAt'] as const),
-  'thread_count as threadCount' as const,
+  ...(['thread_count as threadCount', 'hidden_until as hiddenUntil'] as const),
 ];
 
 /** A comment or a reply in whatever state; null where there is none. */

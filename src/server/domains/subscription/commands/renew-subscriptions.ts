@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -10,6 +7,7 @@ import { nextMonth } from '../rules.ts';
 import type { EndReason } from '../tables.ts';
 import { chargeOf } from './begin-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
+import { isInUse } from './hold-subscriber.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
 import { tellMember } from './tell-member.ts';
 
@@ -58,7 +56,7 @@ async function renewOne(
   const kind = kindOf(kinds, live);
   const end = async (by: EndReason) => {
     await endSubscription(tx, id, by, now);
-    await kind.end(tx, live, now);
+    await kind.end(tx, live, now, by);
   };
   if (!live.renews) return end('cancelled');
   if (!isUsed) return end('left');
@@ -77,15 +75,6 @@ async function renewOne(
     .execute();
   await kind.extend(tx, renewed, now);
   await tellMember(tx, 'renewed', renewed, await kind.link(tx, renewed), now);
-}
-
-/** Who left, lost the number or was barred cannot cancel, so nothing is charged. Locks the account. */
-async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
-  if (!(await holdActiveAlone(tx, profileId))) return false;
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select barred_at is null and is_holder as "isUsed" from ${sql.raw(accountRows)} account
-    where id = ${profileId}::int8`.execute(tx);
-  return rows[0]?.isUsed === true;
 }
 
 /** @throws where no domain has it: then nothing is charged for what nobody keeps */

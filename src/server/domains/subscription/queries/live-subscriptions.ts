@@ -46,6 +46,21 @@ export async function lockLive(
   return row ? toSubscription(row) : null;
 }
 
+/** Who pays for a text by such a subscription, in the order in which they began. */
+export async function listSubscribers(
+  db: Db,
+  { kind, commentId }: { kind: SubscriptionKindName; commentId: string },
+): Promise<{ id: string; profileId: string }[]> {
+  return db
+    .selectFrom('numcy_subscription')
+    .select(['id', 'profile_id as profileId'])
+    .where('comment_id', '=', commentId)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** One that stands, locked until the transaction ends; null where it ended meanwhile. */
 export async function lockLiveById(tx: Tx, id: string): Promise<Subscription | null> {
   const row = await tx

@@ -11,6 +11,8 @@ export interface WalletPrices {
 export interface MonthlyPrices {
   /** A text that is hidden on one's own number. */
   hide: Numcy;
+  /** To be told of what is answered to a comment. */
+  follow: Numcy;
 }
 
 export interface LockedWallet {

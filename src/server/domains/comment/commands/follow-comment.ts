@@ -1,0 +1,91 @@
+import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+import { type Begun, beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
+import { stopRenewal } from '#server/domains/subscription/commands/end-subscription.ts';
+import { tellMember } from '#server/domains/subscription/commands/tell-member.ts';
+import { lockLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
+import { lockText } from '../queries/find-text.ts';
+import { type FollowBarrier, findUnfollowable } from '../queries/find-unfollowable.ts';
+import { followedPath } from './follow-kind.ts';
+import { transact } from './react-transaction.ts';
+
+export interface FollowDeps {
+  database: Database;
+  prices: WalletPrices & Pick<MonthlyPrices, 'follow'>;
+  hash: PhoneHash;
+  member: Member;
+}
+
+export interface FollowState {
+  ok: true;
+  status: 'active' | 'ending' | 'none';
+  /** Seconds since 1970; null for `none`. */
+  endsAt: number | null;
+  balance: NumcyJson;
+}
+interface NotFollowed {
+  ok: false;
+  code: FollowBarrier | 'profile.deactivated' | 'payment.price_changed';
+}
+type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
+
+/**
+ * Pays the first month in which the member is told of answers to a comment. What is paid already is not charged again; a
+ * renewal that was cancelled goes on.
+ *
+ * @param shown whole numcy a month that the member was shown; null where nobody says
+ */
+export async function followComment(
+  { database, prices, hash, member }: FollowDeps,
+  { commentId, shown }: { commentId: string; shown: Numcy | null },
+  now: Date,
+): Promise<FollowState | NotFollowed | Unpaid> {
+  return transact<FollowState | NotFollowed | Unpaid>(database, async (tx, undo) => {
+    const { profileId } = member;
+    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    const barrier = await findUnfollowable(tx, hash, profileId, commentId);
+    if (barrier !== null) return { ok: false, code: barrier };
+    const wish = { profileId, kind: 'follow', commentId, price: prices.follow } as const;
+    if (shown !== null && shown !== prices.follow && (await lockLive(tx, wish)) === null)
+      return { ok: false, code: 'payment.price_changed' };
+    const begun = await beginSubscription(tx, prices, wish, now);
+    if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
+    // Locked last, so that who waits for a wallet keeps nobody from the comment, which may have gone meanwhile.
+    await lockText(tx, commentId);
+    const gone = await findUnfollowable(tx, hash, profileId, commentId);
+    if (gone !== null) return undo({ ok: false, code: gone });
+    const paid = begun.isRepeat ? null : await lockLive(tx, wish);
+    if (paid !== null) await tellMember(tx, 'begun', paid, followedPath, now);
+    return present('active', begun.endsAt, begun.balance);
+  });
+}
+
+/**
+ * No further month is charged. The one that is paid stands, and the member is told of answers until its end. Where there
+ * is none nothing happens, whether or not there is such a comment.
+ */
+export async function unfollowComment(
+  { database, prices, member }: Omit<FollowDeps, 'hash'>,
+  commentId: string,
+  now: Date,
+): Promise<FollowState | { ok: false; code: 'profile.deactivated' }> {
+  return transact<FollowState | { ok: false; code: 'profile.deactivated' }>(database, async (tx) => {
+    const { profileId } = member;
+    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    const live = await lockLive(tx, { profileId, kind: 'follow', commentId });
+    const balance = await getBalance(tx, prices, profileId);
+    if (live === null) return present('none', null, balance);
+    if (live.renews) await tellMember(tx, 'stopped', live, followedPath, now, now.getTime());
+    await stopRenewal(tx, live.id);
+    return present('ending', live.endsAt, balance);
+  });
+}
+
+function present(status: FollowState['status'], endsAt: Date | null, balance: Numcy): FollowState {
+  return { ok: true, status, endsAt: endsAt && Math.floor(endsAt.getTime() / 1000), balance: writeNumcy(balance) };
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notices } from '#contract/notification.ts';
+import { Followed, FollowStatus, SubscribedTexts } from '#contract/subscription.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { reply, say } from '#test/comments.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+
+const clock = fixedClock(noonToday());
+let app: TestApp;
+beforeAll(async () => {
+  const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000', MEMBER_PER_DAY: '10000', WELCOME_NUMCY: '10' };
+  app = await startTestApp({ clock, env, firstTickMs: 50 });
+});
+afterAll(() => app.close());
+
+const call = (act: string) => `/api/v6/numcy/subscription/comment/${act}`;
+const follow = (by: Person, id: number, headers: Record<string, string> = {}, more: Record<string, string> = {}) =>
+  by.browser.ask<Followed>(call('add'), {
+    method: 'POST',
+    body: new URLSearchParams({ comment_id: String(id), ...more }),
+    headers,
+  });
+const unfollow = (by: Person, id: number) => by.browser.post<Followed>(call('cancel'), { comment_id: String(id) });
+async function statusOf(by: Person, id: number): Promise<FollowStatus> {
+  const { data } = await by.browser.ask<FollowStatus>(`${call('status')}?comment_id=${id}`);
+  expect(data).toStrictEqual(FollowStatus.parse(data));
+  return data;
+}
+const toldOf = async (by: Person) =>
+  (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items
+    .filter(({ kind }) => kind.startsWith('followed'))
+    .map(({ kind, link, isRead, isEssential }) => ({ kind, link, isRead, isEssential }));
+const balanceOf = async ({ browser }: Person) =>
+  (await browser.ask<{ balance: number }>('/api/v6/numcy/balance')).data.balance;
+
+describe('a comment subscription', () => {
+  it('is paid, told of, cancelled and reset, with the fields of the specification', async () => {
+    const [member, author] = [await join(app), await join(app)];
+    const phone = makePhone();
+    const comment = await say(author, phone, 'Rings at night.');
+    const none = { comment_id: comment.id, status: 'none', neverRequested: true, activeSubscription: null, price: 3 };
+    expect(await statusOf(member, comment.id)).toEqual(none);
+    const { data } = await follow(member, comment.id, {}, { price: '3' });
+    expect(data).toStrictEqual(Followed.parse(data));
+    expect(data).toMatchObject({ comment_id: comment.id, status: 'active', balance: 7 });
+    const expiredAt = data.endDateTimestamp ?? 0;
+    const days = (expiredAt - clock.now().getTime() / 1000) / 86_400;
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31);
+    const active = {
+      ...{ autoRenewing: true, expiredAt, nextCronScheduledAt: expiredAt, period: 'month', provider: 'numcy' },
+      ...{ status: 'active', tier: 'comment' },
+    };
+    const paid = { ...none, status: 'active', neverRequested: false, activeSubscription: active };
+    expect(await statusOf(member, comment.id)).toEqual(paid);
+    expect(await statusOf(author, comment.id)).toEqual(none);
+    const list = await member.browser.ask<SubscribedTexts>(call('list'));
+    expect(list.data).toStrictEqual(SubscribedTexts.parse(list.data));
+    expect(list.data.items).toMatchObject([
+      {
+        comment_id: comment.id,
+        phone,
+        text: 'Rings at night.',
+        status: 'active',
+        endDateTimestamp: expiredAt,
+        price: 3,
+      },
+    ]);
+
+    expect((await unfollow(member, comment.id)).data).toEqual({
+      ...{ comment_id: comment.id, status: 'ending', endDateTimestamp: expiredAt, balance: 7 },
+    });
+    expect(await statusOf(member, comment.id)).toEqual({
+      ...{ ...paid, status: 'ending' },
+      activeSubscription: { ...active, autoRenewing: false, nextCronScheduledAt: null, status: 'ended' },
+    });
+    // What its author deletes is not there any more, and not paid for again.
+    await author.browser.post('/api/v6/comment/delete', { phone });
+    expect(await statusOf(member, comment.id)).toEqual(none);
+    expect((await member.browser.ask<SubscribedTexts>(call('list'))).data.items).toEqual([]);
+    expect(await balanceOf(member)).toBe(7);
+  });
+
+  it('tells of an answer that was just written, and of none of one’s own', async () => {
+    const [member, author, third] = [await join(app), await join(app), await join(app)];
+    const phone = makePhone();
+    const comment = await say(author, phone, 'Sells carpets.');
+    await follow(member, comment.id);
+    await reply(member, comment, 'To me as well.');
+    const { id } = await reply(third, comment, 'Hangs up at once.');
+    await reply(author, comment, 'Every day.');
+    const told = [{ kind: 'followed_answer', link: `/number/${phone}#reply-${id}`, isRead: false, isEssential: false }];
+    await expect.poll(() => toldOf(member), { timeout: 20_000 }).toEqual(told);
+    expect(await toldOf(author)).toEqual([]);
+    expect(await toldOf(third)).toEqual([]);
+  });
+
+  it('tells of a changed comment, not of a letter that was put right', async () => {
+    const [member, author] = [await join(app), await join(app)];
+    const phone = makePhone();
+    const comment = await say(author, phone, 'Sells carpets on Sundays.');
+    await follow(member, comment.id);
+    clock.advance(3_600_000);
+    await author.browser.post('/api/v7/comment/add', { phone, text: 'Was a wrong number, nothing more.' });
+    const told = [
+      { kind: 'followed_edit', link: `/number/${phone}#comment-${comment.id}`, isRead: false, isEssential: false },
+    ];
+    await expect.poll(() => toldOf(member), { timeout: 20_000 }).toEqual(told);
+  });
+
+  it('M1 is charged once for one key from several tabs, and a key of another comment is refused', async () => {
+    const [member, author] = [await join(app), await join(app)];
+    const one = await say(author, makePhone(), 'First.');
+    const two = await say(await join(app), makePhone(), 'Second.');
+    const key = { 'idempotency-key': 'one-press' };
+    const all = await Promise.all(Array.from({ length: 10 }, () => follow(member, one.id, key)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await follow(member, two.id, key)).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+    expect(await balanceOf(member)).toBe(7);
+    // Two tabs, two keys.
+    await Promise.all([follow(member, one.id, { 'idempotency-key': 'a' }), follow(member, one.id)]);
+    expect(await balanceOf(member)).toBe(7);
+  });
+
+  it('refuses visitors, what is no comment, another price and an empty wallet, and moves no coin', async () => {
+    const [member, author] = [await join(app), await join(app)];
+    const comments = [];
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.'])
+      comments.push(await say(await join(app), makePhone(), text));
+    const [first, second, third, fourth] = comments.map(({ id }) => id);
+    const visitor = new TestBrowser(app);
+    for (const act of ['add', 'cancel'])
+      expect(await visitor.post(call(act), { comment_id: String(first) })).toMatchObject({ status: 401 });
+    for (const path of [call('list'), `${call('status')}?comment_id=${first}`])
+      expect(await visitor.ask(path)).toMatchObject({ status: 401 });
+    for (const wrong of ['', 'x', '0', '-1', '1.5', '1e309', String(2 ** 53)]) {
+      expect(await member.browser.post(call('add'), { comment_id: wrong })).toMatchObject({ status: 400 });
+      expect(await member.browser.post(call('cancel'), { comment_id: wrong })).toMatchObject({ status: 400 });
+    }
+    expect(await follow(member, 999_999_999)).toMatchObject({ status: 404, code: 'comment.not_found' });
+    const answered = await reply(author, comments[0] as { id: number }, 'An answer.');
+    expect(await follow(member, answered.id)).toMatchObject({ status: 404, code: 'comment.not_found' });
+    expect(await follow(member, first ?? 0, {}, { price: '2' })).toMatchObject({
+      ...{ status: 409, code: 'payment.price_changed' },
+    });
+    for (const wrong of ['0', '-3', '1.5', '1e309'])
+      expect(await follow(member, first ?? 0, {}, { price: wrong })).toMatchObject({ status: 400 });
+    expect(await balanceOf(member)).toBe(10);
+    for (const id of [first, second, third]) expect(await follow(member, id ?? 0)).toMatchObject({ status: 200 });
+    expect(await follow(member, fourth ?? 0)).toMatchObject({ status: 402, code: 'wallet.insufficient_balance' });
+    expect(await balanceOf(member)).toBe(1);
+    // Of a comment that there never was nothing is said either.
+    expect(await statusOf(member, 999_999_999)).toMatchObject({ status: 'none', neverRequested: true });
+    expect((await unfollow(member, 999_999_999)).data).toMatchObject({ status: 'none', balance: 1 });
+  });
+
+  it('takes sixty acts of an hour from one member, so that no table fills with notices', async () => {
+    const [member, author] = [await join(app), await join(app)];
+    const { id } = await say(author, makePhone(), 'To and fro.');
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await follow(member, id)).status, (await unfollow(member, id)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual([429, 429]);
+    clock.advance(3_600_000);
+    expect((await unfollow(member, id)).status).toBe(200);
+  });
+});

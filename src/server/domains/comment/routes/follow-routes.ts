@@ -1,0 +1,164 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import {
+  freshMemberFailures,
+  type Member,
+  memberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { hourMs } from '#shared/time.ts';
+import { type FollowState, followComment, unfollowComment } from '../commands/follow-comment.ts';
+import { findFollow } from '../queries/find-follow.ts';
+import { findText } from '../queries/find-text.ts';
+import { listSubscribed } from '../queries/list-subscribed.ts';
+import { presentFollow, presentSubscribed } from '../views.ts';
+import { admitReader, type CommentDeps, meterFailures, namedFailures } from './comment-deps.ts';
+
+export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices };
+
+/** Each cancelled renewal is told; who goes to and fro all day fills no table with it. */
+const acts = { name: 'comment subscriptions', most: 60, spanMs: hourMs } as const;
+
+/** Comments of which a member pays to be told when somebody answers. */
+export function followRoutes(deps: FollowRouteDeps) {
+  const api = createApi();
+  const { database, clock, pager, plan, prices, hash, actKey } = deps;
+  const countAct = (member: Member) => take(database.db, acts, member.profileId, clock.now());
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'POST /api/v6/numcy/subscription/comment/add',
+    {
+      summary: 'Tells me of answers to a comment',
+      description:
+        'In `/api/v6/notification/list`: of new replies, and of a change of the comment itself; of one thread again once the ' +
+        'notice before was read. Costs `follow` of `/api/v6/numcy/prices` a month, charged at once and again at each month’s ' +
+        'end until it is cancelled or the balance does not do. It ends without a further charge where the comment is deleted ' +
+        'or its number unlisted. Asked for again, nothing is charged, and a cancelled renewal goes on. Counts like a lookup ' +
+        'of the number.',
+      gives: 'Until when it is paid, and what is left',
+      failures: [
+        ...(['comment.not_found', 'comment.barred', 'comment.unlisted', 'payment.price_changed'] as const),
+        ...(['wallet.insufficient_balance', 'wallet.held', 'limit.hour'] as const),
+        ...bodyFailures,
+        ...namedFailures,
+        ...meterFailures,
+        ...freshMemberFailures,
+      ],
+    },
+    async (c, { fields }) => {
+      const member = requireFreshMember(c);
+      if (member instanceof Response) return member;
+      const act = readNamedAct(c, actKey, member.profileId, fields);
+      if (act instanceof Response) return act;
+      const retryAfterSeconds = await countAct(member);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const now = clock.now();
+      const refused = await admit(c, String(fields.comment_id), now);
+      if (refused !== null) return refused;
+      const wish = {
+        commentId: String(fields.comment_id),
+        shown: fields.price === undefined ? null : BigInt(fields.price),
+      };
+      const outcome = await doOnce(
+        database,
+        act,
+        now,
+        (joined) => followComment({ database: joined, prices, hash, member }, wish, now),
+        // A refusal is an answer, which later numcy do not change.
+        () => true,
+      );
+      return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : refuse(c, outcome);
+    },
+  );
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'POST /api/v6/numcy/subscription/comment/cancel',
+    {
+      summary: 'Tells me no more of answers to a comment, from the end of the paid month',
+      description: 'No further month is charged. The one that is paid stands, and what was paid does not come back.',
+      gives: 'Until when it is paid; `none` where there was nothing to cancel',
+      failures: ['limit.hour', ...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const retryAfterSeconds = await countAct(member);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const outcome = await unfollowComment({ database, prices, member }, String(fields.comment_id), clock.now());
+      return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
+    },
+  );
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'GET /api/v6/numcy/subscription/comment/status',
+    {
+      summary: 'Whether I am told of answers to a comment',
+      gives: '`neverRequested` and no `activeSubscription` where I do not pay for it',
+      failures: ['request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const follow = await findFollow(database.db, member.profileId, String(query.comment_id));
+      return ok(c, presentFollow(query.comment_id, follow, prices.follow));
+    },
+  );
+
+  addCall(
+    api,
+    subscriptionCalls,
+    'GET /api/v6/numcy/subscription/comment/list',
+    {
+      summary: 'Comments of whose answers I am told',
+      gives: 'With the price and the end of the month that is paid; what was begun last comes first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'numcy/subscription/comment/list', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const listed = await listSubscribed(database, member.profileId, 'follow', page);
+      return ok(c, pager.answer(place, { ...listed, items: listed.items.map((row) => presentSubscribed(plan, row)) }));
+    },
+  );
+
+  /** The list of what one pays for tells number and text, so beginning counts like reading them; null where one may. */
+  async function admit(c: ApiContext, commentId: string, now: Date) {
+    const found = await findText(database.db, commentId);
+    const number = found && resolvePhone(plan, `+${found.phone}`);
+    if (number?.kind !== 'number') return problem(c, 'comment.not_found');
+    const leave = await admitReader(deps, c, number, now);
+    return leave.ok ? null : problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  }
+
+  return api;
+}
+
+function presentFollowed(comment_id: number, { status, endsAt, balance }: FollowState): Followed {
+  return { comment_id, status, endDateTimestamp: endsAt, balance };
+}
+
+function refuse<const Code extends ProblemCode>(
+  c: ApiContext,
+  { code, details }: { code: Code; details?: Problem['details'] | undefined },
+) {
+  return problem(c, code, { ...(details && { details }) });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** Whether a member has yet to read a notice whose key begins so. */
+export async function hasUnread(db: Db, profileId: string, keyPrefix: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`starts_with(key, ${keyPrefix})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+/**
+ * Whether a member can still use what they pay for, and cancel it: who left, lost the number or was barred cannot, and is
+ * neither charged nor told of anything. Locks the account, which comes before its subscriptions.
+ */
+export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
+  if (!(await holdActiveAlone(tx, profileId))) return false;
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select barred_at is null and is_holder as "isUsed" from ${sql.raw(accountRows)} account
+    where id = ${profileId}::int8`.execute(tx);
+  return rows[0]?.isUsed === true;
+}

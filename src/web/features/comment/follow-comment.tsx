@@ -1,0 +1,65 @@
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Comment } from '#contract/comment.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useDesk } from './desk.ts';
+import { anchorOf } from './text-link.ts';
+
+// Loaded when first asked for.
+const FollowDialog = lazyPart(() => import('./follow-dialog.tsx'), { close: ({ onClose }) => onClose() });
+// For members, who may follow it already.
+const FollowMark = lazyPart(() => import('./follow-mark.tsx'), { isOptional: true });
+
+/** A member pays to be told of answers to a comment, or ends that. */
+export function FollowComment({ comment, name }: { comment: Comment; name: string }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
+  const { id, can, state, text } = comment;
+  const isVisitor = desk.profileId === null;
+  // What cannot be answered or read is not followed either.
+  const isOffered = id > 0 && state === 'shown' && text !== '' && (can.reply || isVisitor || desk.isWaiting);
+  const isReady = isOffered && !isVisitor && !desk.isWaiting;
+  const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
+  const hash = `#${anchorOf({ kind: 'comment', id })}`;
+  // Back from the sign-in, or from a new proof of the number, which a payment wants.
+  useEffect(() => {
+    if (isReady && location.hash === hash && takeWish('follow')) open();
+  }, [isReady]);
+  if (!isOffered) return null;
+  const plain = (
+    <>
+      <Bell size={17} aria-hidden="true" />
+      <span className="sr-only">{t('follow.button', { name })}</span>
+    </>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        data-act={`follow-${id}`}
+        title={t('follow.title')}
+        aria-haspopup={isVisitor ? undefined : 'dialog'}
+        aria-disabled={desk.isWaiting || undefined}
+        onClick={() => {
+          if (isVisitor) desk.signIn({ kind: 'comment', id }, 'follow');
+          else if (isReady) open();
+        }}
+        className="needs-script no-print -me-2.5 -my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+      >
+        {isReady ? <FollowMark id={id} name={name} plain={plain} fallback={plain} /> : plain}
+      </button>
+      {dialog.asked > 0 && (
+        <FollowDialog
+          key={dialog.asked}
+          commentId={id}
+          hash={hash}
+          isOpen={dialog.isOpen}
+          onClose={() => setDialog((before) => ({ ...before, isOpen: false }))}
+        />
+      )}
+    </>
+  );
+}
