@@ -116,6 +116,19 @@ export const ComplaintItem = z.object({
 });
 export type ComplaintItem = z.infer<typeof ComplaintItem>;
 
+/** Why somebody is warned, or may not complain for a while: taken by rule, from what was decided in 90 days. */
+const Measure = z.object({
+  step: z.enum(['warning', 'pause']),
+  /** Complaints that were decided, and how many of them were unfounded. */
+  decided: z.int(),
+  unfounded: z.int(),
+  takenAtTimestamp: z.int(),
+  /** Null of a warning. */
+  endsAtTimestamp: z.int().nullable(),
+  /** It was lifted: as if it had not been. */
+  isLifted: z.boolean(),
+});
+
 /** A case as one side sees it: who complained, or the author of one of its texts. */
 export const ComplaintView = z
   .object({
@@ -136,6 +149,13 @@ export const ComplaintView = z
     appealUntilTimestamp: z.int().nullable(),
     /** Until when an author may answer what was asked; null where nothing is asked any more. */
     answerUntilTimestamp: z.int().nullable(),
+    /** What followed this complaint for who sent it; null where nothing did. */
+    measure: Measure.extend({
+      /** `possible`: it may be appealed against, once. */
+      appeal: z.enum(['possible', 'waiting', 'granted', 'refused']).nullable(),
+      /** The moderator's reason in writing about the appeal. */
+      words: z.string().nullable(),
+    }).nullable(),
   })
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
@@ -203,6 +223,18 @@ export type DeskComplaint = z.infer<typeof DeskComplaint>;
 export const DeskComplaints = pagedList(DeskComplaint);
 export type DeskComplaints = z.infer<typeof DeskComplaints>;
 
+/** A warning or a pause against which somebody appeals. */
+export const DeskMeasure = Measure.extend({ id: z.string(), text: z.string() }).meta({ id: 'DeskMeasure' });
+export type DeskMeasure = z.infer<typeof DeskMeasure>;
+export const DeskMeasures = pagedList(DeskMeasure);
+export type DeskMeasures = z.infer<typeof DeskMeasures>;
+
+export const JudgeMeasure = z.object({
+  measure_id: RowId,
+  decision: z.enum(['lift', 'keep']),
+  note: writing(shortestMessage, longestWords),
+});
+
 /** `uphold`: the text goes. `refuse`: it stays, or comes back. Either with a reason in writing. */
 export const DecideComplaint = z.object({
   case_id: RowId,
@@ -225,6 +257,9 @@ export const complaintCalls = {
   'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
   'POST /api/v6/complaint/{ticket}/appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
   'POST /api/v6/complaint/{ticket}/answer': { path: Ticket, fields: AnswerComplaint, answer: Done },
+  'POST /api/v6/complaint/{ticket}/measure_appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
+  'GET /api/v6/moderation/complaint/measures': { query: PageQuery, answer: DeskMeasures },
+  'POST /api/v6/moderation/complaint/measure': { fields: JudgeMeasure, answer: Done },
   'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
   'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
 } satisfies CallMap;

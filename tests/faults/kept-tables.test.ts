@@ -29,6 +29,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   complaint_case: 'gone',
   complaint_event: 'nameless',
   complaint_item: 'nameless',
+  complaint_measure: 'gone',
   contact_name: 'gone',
   event: 'nobody',
   lookup: 'gone',

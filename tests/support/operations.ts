@@ -108,6 +108,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true' },
   'post /api/v6/complaint/contact': { reason: 'not_true' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
+  'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },

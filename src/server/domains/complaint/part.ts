@@ -12,6 +12,7 @@ import { complaintJobs } from './jobs.ts';
 import { countComplaints } from './queries/list-complaints.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
+import { measureRoutes } from './routes/measure-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
 import { complaintSettings } from './settings.ts';
 
@@ -50,7 +51,7 @@ export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }
     countWaiting(database.db),
   );
   return {
-    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
+    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets)],
     onMailAnswered: (tx, { about, answer }, now) => noteAnswer(secrets, tx, about, answer, now),

@@ -17,6 +17,8 @@ export interface ComplaintCaseTable {
   /** Keyed hashes: of the same person, and of the same address. */
   person_key: string;
   email_key: string;
+  /** Of the address at its network. */
+  sender_key: Generated<string>;
   /** `Complainant`, sealed; empty once the account was erased. */
   sealed: string;
   reason: ComplaintReason;
@@ -93,11 +95,36 @@ export interface ComplaintEventTable {
   at: Date;
 }
 
+/** A warning or a pause of who complained without ground again and again. */
+export interface ComplaintMeasureTable {
+  id: GeneratedAlways<string>;
+  /** The unfounded complaint after which it was taken. */
+  case_id: string;
+  profile_id: string | null;
+  email_key: string;
+  step: 'warning' | 'pause';
+  /** The complaints it was taken for. */
+  decided: number;
+  unfounded: number;
+  taken_at: Date;
+  /** Null of a warning. */
+  ends_at: Date | null;
+  /** What the complainant wrote, sealed. */
+  appeal: string | null;
+  appealed_at: Date | null;
+  /** The moderator's reason in writing. */
+  words: string | null;
+  judged_by: string | null;
+  judged_at: Date | null;
+  lifted_at: Date | null;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     complaint_case: ComplaintCaseTable;
     complaint_item: ComplaintItemTable;
     complaint_appeal: ComplaintAppealTable;
     complaint_event: ComplaintEventTable;
+    complaint_measure: ComplaintMeasureTable;
   }
 }

@@ -1,7 +1,8 @@
-import type { ComplaintItem, ComplaintView, DeskComplaint } from '#contract/complaint.ts';
+import type { ComplaintItem, ComplaintView, DeskComplaint, DeskMeasure } from '#contract/complaint.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { appealUntil } from './commands/appeal.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
+import type { MeasureRow } from './queries/find-measure.ts';
 import {
   type AppealRow,
   type CaseRow,
@@ -16,7 +17,7 @@ import type { DeskRecord } from './queries/list-complaints.ts';
 /** What a side sees of its case: neither who complained nor who decided. */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
-  { side, row, items, appeals }: TicketRecord,
+  { side, row, items, appeals, measure }: TicketRecord,
   now: Date,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
@@ -30,8 +31,32 @@ export function presentTicket(
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
     items: items.map((item) => presentItem(deps, row, item, appeals)),
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
+    measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
     answerUntilTimestamp: asked.length === 0 ? null : Math.max(...asked.map(toTimestamp)),
   };
+}
+
+function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
+  if (appealed_at === null) return lifted_at === null ? 'possible' : null;
+  if (judged_at === null) return lifted_at === null ? 'waiting' : null;
+  return lifted_at === null ? 'refused' : 'granted';
+}
+
+function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at }: MeasureRow) {
+  return {
+    ...{ step, decided, unfounded, isLifted: lifted_at !== null },
+    takenAtTimestamp: toTimestamp(taken_at),
+    endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
+  };
+}
+
+/** What a moderator decides about an appeal by: never who appeals. */
+export function presentDeskMeasure(
+  { secrets }: Pick<ComplaintDeps, 'secrets'>,
+  { seed, ...row }: MeasureRow & { seed: string },
+): DeskMeasure {
+  const text = row.appeal === null ? '' : secrets.openWords(seed, row.appeal);
+  return { id: row.id, ...presentMeasure(row), text };
 }
 
 function decisionOf(items: readonly ItemRow[]): ComplaintView['decision'] {

@@ -9,9 +9,8 @@ import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { ReportButton } from '#web/features/moderation/report-button.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-
-/** By what the names were asked for. */
-export type AskedNames = { phone: string } | { profileId: string };
+import type { AskedNames } from './asked-names.ts';
+import { ComplainName } from './complain-name.tsx';
 
 interface NumberNamesProps {
   asked: AskedNames;
@@ -156,6 +155,7 @@ function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
           {formatNumber(state.review, { signDisplay: 'exceptZero' })}
         </bdi>
       </fieldset>
+      <ComplainName name={name} asked={asked} whole={whole} />
       <ReportButton
         target={{ kind: 'name', hash: name.name_hash, by: asked }}
         text={whole}

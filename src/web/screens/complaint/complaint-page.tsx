@@ -3,6 +3,7 @@ import type { ComplaintView } from '#contract/complaint.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { AnswerForm } from '#web/features/complaint/answer-form.tsx';
 import { AppealForm } from '#web/features/complaint/appeal-form.tsx';
+import { MeasureCard } from '#web/features/complaint/measure-card.tsx';
 import { TicketView } from '#web/features/complaint/ticket-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -26,6 +27,7 @@ export function ComplaintPage({ ticket, told }: { ticket: string; told: Complain
         </bdi>
       </p>
       <TicketView view={view} />
+      {view.measure !== null && <MeasureCard ticket={ticket} measure={view.measure} onSent={() => void reload()} />}
       {view.side === 'author' && view.answerUntilTimestamp !== null && (
         <AnswerForm ticket={ticket} until={view.answerUntilTimestamp} onSent={() => void reload()} />
       )}

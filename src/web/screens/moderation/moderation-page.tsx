@@ -3,6 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { DeskComplaints } from '#web/features/complaint/desk-complaints.tsx';
 import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
+import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
@@ -103,6 +104,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       </div>
       {view === 'texts' && <DeskComplaints />}
       {view === 'texts' && <DeskRequests />}
+      {view === 'texts' && <DeskMeasures />}
       {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}

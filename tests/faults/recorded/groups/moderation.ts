@@ -31,6 +31,11 @@ export const moderation: Group = {
       await recording.get(by, '/api/v6/complaint/000000-000000-000000-000000');
       const words = { text: 'Please look again.' };
       await recording.post(by, '/api/v6/complaint/000000-000000-000000-000000/appeal', words);
+      await recording.post(by, '/api/v6/complaint/000000-000000-000000-000000/measure_appeal', words);
+      await recording.post(by, '/api/v6/complaint/000000-000000-000000-000000/answer', { contact: 'call' });
+      await recording.get(by, '/api/v6/moderation/complaint/measures');
+      const judged = { measure_id: '999', decision: 'lift', note: 'It may go.' };
+      await recording.post(by, '/api/v6/moderation/complaint/measure', judged);
       await recording.get(by, '/api/v6/moderation/complaints');
       const item = { item_id: '999', decision: 'refuse', note: 'It may stand.' };
       await recording.post(by, '/api/v6/moderation/complaint/decide', { ...seen, ...item });

@@ -9,6 +9,7 @@ import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
+import { findPauseEnd } from '../queries/find-measure.ts';
 import { askAuthors, asksAuthor } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { Complainant } from './complaint-secrets.ts';
@@ -37,7 +38,8 @@ export interface NewComplaint extends Complainant {
 export type ComplainOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }
   | { code: 'text.not_found' | 'report.own' | 'complaint.many_numbers' }
-  | { code: 'limit.complaints'; retryAfterSeconds: number };
+  | { code: 'limit.complaints'; retryAfterSeconds: number }
+  | { code: 'limit.complaints_paused'; retryAfterSeconds: number; until: Date };
 
 /** Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. */
 export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now: Date): Promise<ComplainOutcome> {
@@ -57,6 +59,8 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     }
     const limited = await takeLimits(deps, tx, { person: secrets.emailOf(complaint.email), network, complaint }, now);
     if (limited !== null) return limited;
+    const pause = await findPause(deps, tx, complaint, now);
+    if (pause !== null) return pause;
     const seed = randomBytes(18).toString('base64url');
     const ticket = secrets.ticketOf(seed, '');
     const dueAt = deps.due(complaint.isCourt ? 'court' : 'complaint', now);
@@ -67,6 +71,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
       .values({
         ...{ seed, ticket_key: secrets.keyOf(ticket), phone: first.phone, by_profile: complaint.byProfile },
         ...{ profile_id: complaint.profileId, person_key: person, email_key: secrets.emailOf(email) },
+        sender_key: secrets.senderOf(email, network),
         ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason: complaint.reason },
         ...{
           is_court: complaint.isCourt,
@@ -125,6 +130,14 @@ async function lockTexts(
     locked.push({ ...text, kind });
   }
   return new Set(locked.map(({ phone }) => phone)).size > 1 ? { code: 'complaint.many_numbers' } : locked;
+}
+
+/** Whoever complained without ground again and again waits; what a court decided is always taken. */
+async function findPause({ secrets }: ComplaintDeps, tx: Tx, { isCourt, profileId, email }: NewComplaint, now: Date) {
+  const until = isCourt ? null : await findPauseEnd(tx, { profileId, emailKey: secrets.emailOf(email) }, now);
+  if (until === null) return null;
+  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return { code: 'limit.complaints_paused', retryAfterSeconds, until } as const;
 }
 
 async function takeLimits(

@@ -24,7 +24,19 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .where((is) => is.or([is('outcome', '=', 'upheld'), is('asked_until', 'is not', null)]))
         .orderBy('item.id')
         .execute();
+      const measures = await db
+        .selectFrom('complaint_measure')
+        .select(['step', 'decided', 'unfounded', 'taken_at', 'ends_at', 'lifted_at', 'words'])
+        .where('profile_id', '=', profileId)
+        .orderBy('id')
+        .execute();
       return {
+        measures: measures.map(({ taken_at, ends_at, lifted_at, ...row }) => ({
+          ...row,
+          takenAtTimestamp: toTimestamp(taken_at),
+          endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
+          isLifted: lifted_at !== null,
+        })),
         sent: sent.map(({ seed, sealed, ...row }) => ({
           ...{ reason: row.reason, status: row.state, phone: row.by_profile === null ? row.phone : null },
           ...secrets.open(seed, sealed),
@@ -51,9 +63,10 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .execute();
       await tx
         .updateTable('complaint_case')
-        .set({ profile_id: null, sealed: '', person_key: '', email_key: '' })
+        .set({ profile_id: null, sealed: '', person_key: '', email_key: '', sender_key: '' })
         .where('profile_id', '=', profileId)
         .execute();
+      await tx.deleteFrom('complaint_measure').where('profile_id', '=', profileId).execute();
       await tx
         .updateTable('complaint_item')
         .set({ text: '' })

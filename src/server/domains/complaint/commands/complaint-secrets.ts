@@ -26,6 +26,8 @@ export interface ComplaintSecrets {
   /** The same person: an account, or the same name and address from the same network. */
   personOf(who: { profileId: string | null; name: string; email: string; network: string }): string;
   emailOf(email: string): string;
+  /** An address at a network. */
+  senderOf(email: string, network: string): string;
   seal(seed: string, complainant: Complainant): string;
   /** Null once the complainant was erased. */
   open(seed: string, sealed: string): Complainant | null;
@@ -57,6 +59,7 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
       profileId === null
         ? keyedHash(people, 'visitor', network, fold(email), fold(name))
         : keyedHash(people, 'member', profileId),
+    senderOf: (email, network) => keyedHash(people, 'sender', network, fold(email)),
     emailOf: (email) => keyedHash(people, 'email', fold(email)),
     seal: (seed, complainant) => seal(JSON.stringify(complainant), seed),
     open(seed, sealed) {

@@ -10,6 +10,7 @@ import {
 } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { tellDecision } from './tell-sides.ts';
+import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -32,6 +33,7 @@ export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, no
   if (!isDone) return false;
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   await tellDecision(deps, tx, row, now);
+  await watchMisuse(deps, tx, { row, items, appeals }, now);
   return true;
 }
 

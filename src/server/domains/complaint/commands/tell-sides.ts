@@ -3,6 +3,8 @@ import { notify } from '#server/domains/notification/commands/notify.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
+import type { NoticeValues } from '#shared/notice-value.ts';
+import type { MeasureRow } from '../queries/find-measure.ts';
 import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { receiptOf } from './note-answer.ts';
@@ -36,9 +38,40 @@ export async function tellDecision(deps: ComplaintDeps, tx: Tx, row: CaseRow, no
   await noticeComplainant(tx, row, { kind: 'complaint_decided', ticket, key }, now);
 }
 
+type MeasureTold = 'complaint_warned' | 'complaint_paused' | 'complaint_measure_judged';
+
+/** Why they are warned or paused, until when, and how to appeal, stands on the page of the complaint it was taken for. */
+export async function tellMeasure(
+  deps: ComplaintDeps,
+  tx: Tx,
+  row: CaseRow,
+  { step, ends_at: end }: Pick<MeasureRow, 'step' | 'ends_at'>,
+  now: Date,
+): Promise<void> {
+  const kind = step === 'pause' ? 'complaint_paused' : 'complaint_warned';
+  await tellOfMeasure(deps, tx, row, { kind, ...(end && { values: { until: { at: toTimestamp(end) } } }) }, now);
+}
+
+/** An appeal against it is decided. */
+export async function tellMeasureJudged(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  await tellOfMeasure(deps, tx, row, { kind: 'complaint_measure_judged' }, now);
+}
+
+async function tellOfMeasure(
+  deps: ComplaintDeps,
+  tx: Tx,
+  row: CaseRow,
+  told: { kind: MeasureTold; values?: NoticeValues },
+  now: Date,
+): Promise<void> {
+  const ticket = deps.secrets.ticketOf(row.seed, '');
+  await mailComplainant(deps, tx, row, told, now);
+  await noticeComplainant(tx, row, { ...told, ticket, key: `complaint:${row.id}:${told.kind}` }, now);
+}
+
 interface ComplaintMail {
-  kind: 'complaint_received' | 'complaint_decided';
-  values?: { due: { at: number } };
+  kind: 'complaint_received' | 'complaint_decided' | MeasureTold;
+  values?: NoticeValues;
   receipt?: { about: string; network: string };
 }
 
@@ -67,11 +100,12 @@ async function mailComplainant(
 async function noticeComplainant(
   tx: Tx,
   { profile_id: profileId }: CaseRow,
-  { kind, ticket, key }: { kind: 'complaint_received' | 'complaint_decided'; ticket: string; key: string },
+  { kind, ticket, key, values }: { kind: ComplaintMail['kind']; ticket: string; key: string; values?: NoticeValues },
   now: Date,
 ): Promise<void> {
   if (profileId === null) return;
-  await notify(tx, { profileId, kind, link: pageOf(ticket), key, isEssential: true }, now);
+  const to = { profileId, kind, link: pageOf(ticket), key };
+  await notify(tx, { ...to, ...(values && { values }), isEssential: true }, now);
 }
 
 /** What became of a text that somebody complained about, for its author: never who complained. */

@@ -22,7 +22,12 @@ export interface ComplaintEvent {
     | 'decided'
     | 'closed'
     | 'address_confirmed'
-    | 'not_me';
+    | 'not_me'
+    | 'warned'
+    | 'paused'
+    | 'measure_appealed'
+    | 'measure_judged'
+    | 'measure_lifted';
   source: ComplaintEventTable['source'];
   /** The moderator, or the member of the side. */
   profileId?: string | null;

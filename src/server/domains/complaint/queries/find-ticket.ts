@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
+import type { MeasureRow } from './find-measure.ts';
 import '../tables.ts';
 
 export type CaseRow = Selectable<ComplaintCaseTable>;
@@ -13,6 +14,8 @@ export interface TicketRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
+  /** Taken after this complaint, for who sent it. */
+  measure: MeasureRow | null;
 }
 
 /**
@@ -22,7 +25,11 @@ export interface TicketRecord {
  */
 export async function findTicket(db: Db, key: string): Promise<TicketRecord | null> {
   const whole = await db.selectFrom('complaint_case').selectAll().where('ticket_key', '=', key).executeTakeFirst();
-  if (whole) return { side: 'complainant', row: whole, ...(await listItems(db, [whole.id])) };
+  if (whole) {
+    const taken = db.selectFrom('complaint_measure').selectAll().where('case_id', '=', whole.id);
+    const measure = (await taken.executeTakeFirst()) ?? null;
+    return { side: 'complainant', row: whole, ...(await listItems(db, [whole.id])), measure };
+  }
   const item = await db.selectFrom('complaint_item').selectAll().where('ticket_key', '=', key).executeTakeFirst();
   if (!item) return null;
   const row = await db
@@ -31,7 +38,8 @@ export async function findTicket(db: Db, key: string): Promise<TicketRecord | nu
     .where('id', '=', item.case_id)
     .executeTakeFirstOrThrow();
   const { appeals } = await listItems(db, [row.id]);
-  return { side: 'author', row, items: [item], appeals: appeals.filter(({ item_id }) => item_id === item.id) };
+  const own = appeals.filter(({ item_id }) => item_id === item.id);
+  return { side: 'author', row, items: [item], appeals: own, measure: null };
 }
 
 /** The texts of cases and what was appealed about them, in their order. */

@@ -15,14 +15,21 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 const complaintAction = 'complaint';
 
 const failures = [
-  ...(['text.not_found', 'report.own', 'complaint.many_numbers', 'limit.complaints'] as const),
+  ...([
+    'text.not_found',
+    'report.own',
+    'complaint.many_numbers',
+    'limit.complaints',
+    'limit.complaints_paused',
+  ] as const),
   ...(['bot_check.required', 'bot_check.invalid', 'server.no_database', 'session.ended', 'profile.barred'] as const),
   ...bodyFailures,
 ] as const;
 const gives = 'The ticket, by which the complaint is followed, and until when it is decided';
 const description =
   'By anybody, without cost. It is decided within 30 calendar days, or 3 working days where a court decision is cited. ' +
-  'Visitors send the header `altcha` with a proof of work for the action `complaint`.';
+  'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, but always may ' +
+  'where a court decision is cited. Visitors send the header `altcha` with a proof of work for the action `complaint`.';
 
 type Sent = Omit<z.output<typeof ComplainComment>, 'comment_id' | 'thread_id' | 'more'>;
 
@@ -43,6 +50,10 @@ export function complainRoutes(deps: ComplaintDeps) {
       },
       clock.now(),
     );
+    if ('until' in outcome) {
+      const details = [{ path: 'until', message: outcome.until.toISOString() }];
+      return problem(c, outcome.code, { details, retryAfterSeconds: outcome.retryAfterSeconds });
+    }
     if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
     if ('code' in outcome) return problem(c, outcome.code);
     return { status: outcome.status, ticket: outcome.ticket, dueAtTimestamp: toTimestamp(outcome.dueAt) };

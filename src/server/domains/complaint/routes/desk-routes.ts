@@ -64,7 +64,8 @@ export function deskRoutes(deps: ComplaintDeps) {
   return api;
 }
 
-function requireModerator(c: ApiContext) {
+/** The moderator who asks; for everybody else the answer that there is no such page. */
+export function requireModerator(c: ApiContext) {
   const member = requireMember(c);
   if (member instanceof Response) return member;
   return hasRole(member, 'moderator') ? (member as Member) : refuseAccess(c, member, 'page.not_found');

@@ -9,6 +9,7 @@ import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
+import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { findTicket } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
@@ -60,6 +61,25 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const by = { profileId: profileOf(c), words: fields.text };
       const now = clock.now();
       const refusal = await appeal(deps, secrets.keyOf(path.ticket), by, now);
+      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/complaint/{ticket}/measure_appeal',
+    {
+      summary: 'Appeal against a warning or a pause for unfounded complaints',
+      description: 'Once, free, by the ticket of the complaint after which it was taken. A moderator decides.',
+      gives: 'It is there',
+      failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
+    },
+    async (c, { path, fields }) => {
+      const by = { profileId: profileOf(c), words: fields.text };
+      const now = clock.now();
+      const refusal = await appealMeasure(deps, secrets.keyOf(path.ticket), by, now);
       if (refusal === 'complaint.not_found') return refuseGuess(c, now);
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },

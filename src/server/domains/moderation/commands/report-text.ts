@@ -92,7 +92,7 @@ export async function enqueueReported(
   text: { author: string; phone: string; revision: string },
   now: Date,
 ): Promise<void> {
-  const { reports, independent } = await countReports(tx, ref);
+  const { reports, independent } = await countReports(tx, ref, now);
   const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside);
   if (known?.state === 'open') {
     await tx

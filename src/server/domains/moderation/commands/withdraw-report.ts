@@ -51,7 +51,7 @@ export async function settleReports(
 ): Promise<string | null> {
   const known = await lockCase(tx, ref);
   if (known?.state !== 'open') return null;
-  const { reports, independent } = await countReports(tx, ref);
+  const { reports, independent } = await countReports(tx, ref, now);
   if (reports === 0 && known.held_by === null) {
     const closed = { state: 'closed', outcome: 'withdrawn', reports: 0, rank: places.waiting } as const;
     return changeCase(tx, known, closed, { act: 'withdrawn', ...by }, now);

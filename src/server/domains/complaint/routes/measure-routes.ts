@@ -1,0 +1,62 @@
+import { complaintCalls } from '#contract/complaint.ts';
+import { memberFailures, refuseAccess } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { judgeMeasure } from '../commands/appeal-measure.ts';
+import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import { listMeasureAppeals } from '../queries/find-measure.ts';
+import { presentDeskMeasure } from '../views.ts';
+import { requireModerator } from './desk-routes.ts';
+
+const failures = ['page.not_found', ...memberFailures] as const;
+
+/** Appeals against warnings and pauses, on the desk of moderators. To everybody else these calls are not there. */
+export function measureRoutes(deps: ComplaintDeps) {
+  const { database, clock, pager } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    complaintCalls,
+    'GET /api/v6/moderation/complaint/measures',
+    {
+      summary: 'Appeals against warnings and pauses for unfounded complaints',
+      description: 'Those that wait, the oldest first; without the moderator’s own.',
+      gives: 'What was taken, for how many complaints, and the words of the appeal; never whose it is',
+      failures: ['list.cursor_invalid', 'request.invalid', ...failures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/complaint/measures', owner: moderator.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listMeasureAppeals(database.db, moderator, page);
+      const shown = items.map((row) => presentDeskMeasure(deps, row));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/measure',
+    {
+      summary: 'Decide about an appeal against a warning or a pause',
+      description: '`lift` ends it at once, as if it had not been.',
+      gives: 'It is decided',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...failures],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
+      const refusal = await judgeMeasure(deps, moderator, verdict, clock.now());
+      if (refusal === null) return ok(c, { status: true });
+      return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+    },
+  );
+  return api;
+}
