@@ -74,7 +74,7 @@ function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement })
   const why = ownWords.includes(rule) ? t(`statement.rule.${rule}` as PhraseKey) : ruleWords(t, rule);
   if (isByLaw) return t('statement.ground.law');
   const terms = (
-    <PageLink href={address('/terms')} className="link">
+    <PageLink href={address('/terms')} className="link underline">
       {t('statement.terms')}
     </PageLink>
   );
