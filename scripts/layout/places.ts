@@ -44,7 +44,7 @@ const domainFiles = [
 ];
 
 /** Screens put together what one page shows of several domains. */
-const screens = ['number', 'search', 'discovery', 'site'];
+const screens = ['number', 'search', 'discovery', 'desk', 'site'];
 
 /** A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns. */
 const features = [...domains, 'site'];

@@ -4,6 +4,7 @@ import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { dataRequestCalls } from './data-request.ts';
+import type { deskCalls } from './desk.ts';
 import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
@@ -29,6 +30,7 @@ export type Calls = typeof botCheckCalls &
   typeof complaintCalls &
   typeof contactCalls &
   typeof dataRequestCalls &
+  typeof deskCalls &
   typeof historyCalls &
   typeof moderationCalls &
   typeof nameCalls &

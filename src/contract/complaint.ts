@@ -184,6 +184,18 @@ export const DeskComplaintItem = z.object({
   textNow: z.string().nullable(),
   state: z.enum(['shown', 'held', 'removed', 'gone']),
   authorId: z.int(),
+  /** The author's record; null once the account was erased. */
+  author: z
+    .object({
+      openedAtTimestamp: z.int(),
+      /** Texts of this account that moderators removed. */
+      removedTexts: z.int(),
+      /** Complaints about its texts that were upheld. */
+      upheldComplaints: z.int(),
+    })
+    .nullable(),
+  /** What the text said before it was changed, as far as it is kept; the newest first. */
+  revisions: z.array(z.object({ text: z.string(), writtenAtTimestamp: z.int() })),
   /** Several people say it. */
   isShared: z.boolean(),
   outcome: Outcome.nullable(),

@@ -92,13 +92,17 @@ test('M22 M26 a stranger complains in Arabic, a moderator decides, the author re
     const desk = await visit({ site: site.url, screen: 'phone' });
     await signInAs(desk, by);
     await desk.open('/en/moderation');
-    const item = desk.page.getByRole('listitem').filter({ hasText: text });
+    await desk.page.getByRole('button', { name: en('desk.list_show') }).click();
+    const waiting = desk.page.getByRole('list', { name: en('desk.list') });
+    await waiting.getByRole('button').filter({ hasText: text }).click();
+    const item = desk.page.getByRole('region', { name: en('desk.tab.texts') });
+    await item.locator('blockquote').filter({ hasText: text }).first().waitFor();
     await item.getByLabel(en('desk.complaint.note')).fill(why);
     expect(await findOverflow(desk.page, 360)).toEqual([]);
     expect(await findBarriers(desk.page)).toEqual([]);
     await takePicture(desk.page, picture, true);
     await item.getByRole('button', { name: en(button) }).click();
-    await item.waitFor({ state: 'detached' });
+    await waiting.getByRole('button').filter({ hasText: text }).waitFor({ state: 'detached' });
     await desk.context.close();
   }
   await decide(moderators[0], 'desk.complaint.uphold', 'No facts stand there.', 'complaint-desk');

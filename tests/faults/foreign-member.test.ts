@@ -321,8 +321,9 @@ async function addReported(person: Person, role: string): Promise<Fields> {
     ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((text) => say(third, makePhone(), text)),
   );
   const [decided, removed, undone, withdrawn, told] = texts.map(({ id }) => String(id));
+  const opened = String((await say(await join(app), makePhone(), 'To be opened and put off.')).id);
   const { browser } = person;
-  for (const id of [decided, removed, undone, withdrawn])
+  for (const id of [opened, decided, removed, undone, withdrawn])
     await browser.post('/api/v6/report/comment', { comment_id: id ?? '' });
   const reports = await browser.ask<{ items: { id: string }[] }>('/api/v6/report/my');
   const own: Fields = {
@@ -345,6 +346,8 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   ]) {
     for (const [name, value] of Object.entries(seen(id))) own[`post /api/v6/moderation/${call} ${name}`] = value;
   }
+  own['post /api/v6/moderation/open case_id'] = seen(opened).case_id;
+  for (const [name, value] of Object.entries(seen(opened))) own[`post /api/v6/moderation/skip ${name}`] = value;
   const complaint = { name: 'Somebody', email: 'third@example.test', text: 'This is not true.' };
   await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: told ?? '', ...complaint });
   for (const [name, value] of Object.entries(await seeComplaint(browser))) {
@@ -438,6 +441,7 @@ describe('what a member holds', () => {
       'comment_reaction_withdrawn profile_id = $1::int8',
       'moderation_act profile_id = $1::int8',
       'moderation_case profile_id = $1::int8',
+      'moderation_look profile_id = $1::int8',
       'moderation_report profile_id = $1::int8',
       'moderation_statement profile_id = $1::int8',
       'suggested_name phone = $1::int8',

@@ -16,7 +16,14 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // On PostgreSQL a site may be served by a role that owns nothing; on the embedded store the tables refuse by themselves.
 
-const onlyGrowing = ['complaint_event', 'moderation_act', 'payment_order_event', 'wallet_debt', 'wallet_posting'];
+const onlyGrowing = [
+  'complaint_event',
+  'moderation_act',
+  'moderation_look',
+  'payment_order_event',
+  'wallet_debt',
+  'wallet_posting',
+];
 const admin = process.env.TEST_DATABASE_URL;
 
 let owner: Database;

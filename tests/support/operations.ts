@@ -107,6 +107,8 @@ const takenValues: Fields = {
 const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true' },
   'post /api/v6/complaint/contact': { reason: 'not_true' },
+  'post /api/v6/moderation/open': { source: 'text' },
+  'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },

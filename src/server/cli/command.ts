@@ -13,6 +13,7 @@ import { runGrant } from './grant.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
 import { runLedger } from './ledger.ts';
+import { runLooks } from './looks.ts';
 import { runRestore } from './restore.ts';
 import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
@@ -82,6 +83,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  ['looks', { usage: '', about: 'list who looked at whose data on the desk', run: runLooks, place: 'site' }],
   [
     'transparency',
     {

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
@@ -12,6 +13,7 @@ import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.t
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { KeptSitemap } from './discovery/kept-sitemap.ts';
 import { createPictures } from './discovery/picture/pictures.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -31,6 +33,7 @@ export interface ScreenDeps {
   history: { history: HistoryLog };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
+  complaint: Pick<ComplaintPart, 'findComplaint'>;
   /** Of all domains, in the order in which their parts of an answer are merged. */
   sections: readonly NumberSection[];
 }
@@ -70,6 +73,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
     routes: [
       numberRoutes(screen),
       searchRoutes(screen, featured),
+      deskRoutes({ ...base, ...deps.complaint }),
       discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl: config.publicUrl }),
     ],
     admitPage: (c, locale) => admitPage(admitting, c, locale, clock.now()),

@@ -1,3 +1,5 @@
+import { tellModerators, unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
+import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -12,6 +14,30 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
   const { db } = deps.database;
   return [
     { name: 'settle-complaints', everyMs: minuteMs, run: (now) => settleDue(deps, now) },
+    {
+      name: 'remind-of-complaints',
+      everyMs: hourMs,
+      async run(now) {
+        const rows = await db
+          .selectFrom('complaint_case')
+          .select(['id', 'received_at'])
+          .where('state', 'in', ['open', 'author_asked'])
+          .where('received_at', '<=', new Date(now.getTime() - unseenMs))
+          .execute();
+        const seen = await listLookedAt(
+          db,
+          'complaint',
+          rows.map(({ id }) => id),
+        );
+        const days = new Set(
+          rows.filter(({ id }) => !seen.has(id)).map(({ received_at }) => received_at.toISOString().slice(0, 10)),
+        );
+        for (const day of days) {
+          const about = new Date(`${day}T00:00:00Z`);
+          await db.transaction().execute((tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+        }
+      },
+    },
     {
       name: 'close-complaints',
       everyMs: hourMs,

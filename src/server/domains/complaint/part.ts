@@ -1,6 +1,9 @@
+import type { DeskComplaint } from '#contract/complaint.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
 import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
+import type { DeskViewer } from '../moderation/queries/list-desk.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -9,12 +12,13 @@ import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { createComplaintSecrets } from './commands/complaint-secrets.ts';
 import { noteAnswer } from './commands/note-answer.ts';
 import { complaintJobs } from './jobs.ts';
-import { countComplaints } from './queries/list-complaints.ts';
+import { countComplaints, findComplaint } from './queries/list-complaints.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
 import { complaintSettings } from './settings.ts';
+import { presentComplaint } from './views.ts';
 
 interface Needed {
   plan: NumberingPlan;
@@ -33,8 +37,13 @@ export function openOperatorDays({ config }: Pick<Base, 'config'>) {
   return { zone: days.zone, due: openDeadlines(days) };
 }
 
+export interface ComplaintPart extends DomainPart {
+  /** One complaint that waits, for the desk; null where it does not, or concerns the moderator. */
+  findComplaint(db: Db, moderator: DeskViewer, id: string): Promise<DeskComplaint | null>;
+}
+
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): DomainPart {
+export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): ComplaintPart {
   const { config, database, metrics } = base;
   const { days, limits } = config.of(complaintSettings);
   const secrets = createComplaintSecrets(base.keys);
@@ -51,6 +60,10 @@ export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }
     countWaiting(database.db),
   );
   return {
+    async findComplaint(db, moderator, id) {
+      const found = await findComplaint(db, deps.reviewableOf, moderator, id);
+      return found && presentComplaint(deps, found);
+    },
     routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets)],

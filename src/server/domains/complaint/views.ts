@@ -12,7 +12,7 @@ import {
   type TicketRecord,
   waitingAppeal,
 } from './queries/find-ticket.ts';
-import type { DeskRecord } from './queries/list-complaints.ts';
+import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 
 /** What a side sees of its case: neither who complained nor who decided. */
 export function presentTicket(
@@ -92,7 +92,7 @@ function presentItem(
 /** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
-  { row, items, appeals, texts, earlier, isDisowned }: DeskRecord,
+  { row, items, appeals, texts, earlier, isDisowned, revisions, authors }: DeskRecord,
 ): DeskComplaint {
   const sender = secrets.open(row.seed, row.sealed);
   return {
@@ -112,6 +112,10 @@ export function presentComplaint(
         textNow: found && found.text !== item.text ? found.text : null,
         state: found?.state ?? 'gone',
         authorId: Number(item.author_id),
+        author: presentAuthor(authors.get(item.author_id)),
+        revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
+          ...{ text, writtenAtTimestamp: toTimestamp(writtenAt) },
+        })),
         isShared: found?.isShared === true,
         ...{ outcome: item.outcome, rule: item.rule, words: item.words },
         isWaiting: isWaiting(item, appeals),
@@ -122,4 +126,10 @@ export function presentComplaint(
       };
     }),
   };
+}
+
+function presentAuthor(author: AuthorRecord | undefined) {
+  if (!author) return null;
+  const { openedAt, removedTexts, upheld } = author;
+  return { openedAtTimestamp: toTimestamp(openedAt), removedTexts, upheldComplaints: upheld };
 }

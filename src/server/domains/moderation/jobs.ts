@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
+import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
 import type { ReviewableOf } from './queries/find-texts.ts';
 import './tables.ts';
 
@@ -10,6 +11,9 @@ import './tables.ts';
 const closedMs = 365 * dayMs;
 /** Until then a decision may be undone, so that the reports count by their networks again. */
 const networkMs = hourMs;
+
+/** What a moderator put off comes back to its place after so long. */
+const skipMs = 30 * dayMs;
 
 /** @param times.logDays that the log of moderation is kept, 366 at least: the database refuses what is younger */
 export function moderationJobs(
@@ -24,6 +28,24 @@ export function moderationJobs(
       everyMs: hourMs,
       isHarmless: true,
       run: (now) => stateLongHolds(database, reviewableOf, now),
+    },
+    {
+      name: 'remind-moderators',
+      everyMs: hourMs,
+      async run(now) {
+        const unseen = await db
+          .selectFrom('moderation_case')
+          .select(sql<Date>`date_trunc('day', opened_at)`.as('day'))
+          .distinct()
+          .where('state', '=', 'open')
+          .where('seen_at', 'is', null)
+          .where('opened_at', '<=', new Date(now.getTime() - unseenMs))
+          .execute();
+        for (const { day } of unseen) {
+          const about = new Date(day);
+          await db.transaction().execute((tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+        }
+      },
     },
     {
       name: 'delete-old-moderation',
@@ -45,10 +67,13 @@ export function moderationJobs(
           .where('outcome', '!=', 'removed')
           .where((row) => row(row.fn.coalesce('decided_at', 'opened_at'), '<', before(closedMs)))
           .execute();
+        await db.deleteFrom('moderation_claim').where('claimed_until', '<', now).execute();
+        await db.deleteFrom('moderation_skip').where('skipped_at', '<', before(skipMs)).execute();
         const oldest = before(logDays * dayMs);
         await db.deleteFrom('moderation_statement').where('stated_at', '<', oldest).execute();
         // By a function of whoever owns the tables: the role that serves may not delete of the log.
         await sql`select forget_moderation_acts(${oldest}::timestamptz)`.execute(db);
+        await sql`select forget_moderation_looks(${oldest}::timestamptz)`.execute(db);
       },
     },
   ];

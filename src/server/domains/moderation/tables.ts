@@ -138,11 +138,43 @@ export interface StatementTable {
   reversed_at: Date | null;
 }
 
+/** Somebody has a case of the desk open. */
+export interface ClaimTable {
+  source: string;
+  case_id: string;
+  moderator_id: string;
+  claimed_until: Date;
+}
+
+/** A moderator put a case off. */
+export interface SkipTable {
+  source: string;
+  case_id: string;
+  moderator_id: string;
+  /** The case's, by which it is known whether something has happened to it since. */
+  version: number;
+  skipped_at: Date;
+}
+
+/** A moderator looked at a person's data: rows are added and never changed. */
+export interface LookTable {
+  id: GeneratedAlways<string>;
+  moderator_id: string;
+  source: string;
+  case_id: string;
+  /** Whose data it was, where that is an account. */
+  profile_id: string | null;
+  done_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     moderation_act: ModerationActTable;
     moderation_case: ModerationCaseTable;
+    moderation_claim: ClaimTable;
+    moderation_look: LookTable;
     moderation_report: ModerationReportTable;
+    moderation_skip: SkipTable;
     moderation_statement: StatementTable;
     text_key: TextKeyTable;
     text_repeat: TextRepeatTable;

@@ -35,7 +35,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       const place = { call: 'notification/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page);
+      const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page, clock.now());
       const flags = await findNoticeFlags(database.db, member.profileId);
       const shown = items.map((notice) => presentNotice(notice, flags?.deliverWithoutSound === true));
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), unread });

@@ -1,18 +1,21 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
 import { shortestMessage } from '#contract/complaint-rule.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { refreshLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { textInput } from '#web/components/text-field.tsx';
+import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 
 interface DeskItemProps {
   complaint: DeskComplaint;
   item: DeskComplaint['items'][number];
+  /** Single keys decide about this text. */
+  areKeysOn: boolean;
+  onDecided: (isCaseDecided: boolean) => void;
   /** A decision was refused, by its code; null once one is taken. */
   onWrong: (code: string | null) => void;
 }
@@ -21,7 +24,8 @@ const head = 'mb-1 text-[0.875rem] font-semibold';
 const quote = 'rounded-control border border-line bg-raised px-4 py-3 text-[0.9375rem] whitespace-pre-line';
 
 /** One text of a complaint: as it was, what is like it, and the decision with its reason. */
-export function DeskItem({ complaint, item, onWrong }: DeskItemProps) {
+export function DeskItem(props: DeskItemProps) {
+  const { item } = props;
   const { t, formatDate, formatNumber } = useLocale();
   // phrases: complaint.outcome.*, desk.complaint.side.*
   return (
@@ -85,13 +89,54 @@ export function DeskItem({ complaint, item, onWrong }: DeskItemProps) {
           </p>
         </div>
       )}
-      {item.isWaiting && <ItemDecision complaint={complaint} item={item} onWrong={onWrong} />}
+      <ItemRecord item={item} />
+      {item.isWaiting && <ItemDecision {...props} />}
     </section>
   );
 }
 
-function ItemDecision({ complaint, item, onWrong }: DeskItemProps) {
+/** What the text said before, and what is known of its author. */
+function ItemRecord({ item }: Pick<DeskItemProps, 'item'>) {
+  const { t, formatDate, formatRelative } = useLocale();
+  const at = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      {item.revisions.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center text-[0.875rem] font-semibold">
+            {t('desk.revisions', { number: item.revisions.length })}
+          </summary>
+          <ol className="grid gap-2">
+            {item.revisions.map(({ text, writtenAtTimestamp }) => (
+              <li key={writtenAtTimestamp} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+                <p className="text-[0.8125rem] text-muted">{at(writtenAtTimestamp)}</p>
+                <p dir="auto" className="whitespace-pre-line">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {item.author !== null && (
+        <div>
+          <h4 className={head}>{t('desk.author')}</h4>
+          <p className="flex flex-wrap gap-x-3 text-[0.9375rem]">
+            <span>
+              {t('desk.joined', { when: formatRelative(new Date(item.author.openedAtTimestamp * 1000), new Date()) })}
+            </span>
+            <span>{t('desk.removed_before', { number: item.author.removedTexts })}</span>
+            <span>{t('desk.complaint.upheld', { number: item.author.upheldComplaints })}</span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ItemDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskItemProps) {
   const { t } = useLocale();
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [rule, setRule] = useState<TextRule>('other');
   const [note, setNote] = useState('');
@@ -107,14 +152,18 @@ function ItemDecision({ complaint, item, onWrong }: DeskItemProps) {
       fields: { ...seen, decision, reason: rule, note },
     });
     setSending(false);
-    if (!answer.ok) onWrong(answer.problem.code);
-    if (answer.ok || answer.problem.code !== 'moderation.refused') {
-      await Promise.all([
-        refreshLists('GET /api/v6/moderation/complaints'),
-        refreshLists('GET /api/v6/moderation/queue'),
-      ]);
-    }
+    if (answer.ok) onDecided(answer.data.isCaseDecided);
+    else onWrong(answer.problem.code);
   }
+
+  // Without a reason nothing is decided: then the key leads to where it is written.
+  useDeskKeys(areKeysOn, (act) => {
+    if (typeof act === 'object') setRule(textRules[act.reason - 1] ?? rule);
+    else if (act !== 'keep' && act !== 'remove') return false;
+    else if (isReady) void decide(act === 'keep' ? 'refuse' : 'uphold');
+    else field.current?.focus();
+    return true;
+  });
 
   // In the field with the reason, where single keys are letters.
   function press(event: KeyboardEvent) {
@@ -148,6 +197,7 @@ function ItemDecision({ complaint, item, onWrong }: DeskItemProps) {
           {t('desk.complaint.note')}
         </label>
         <textarea
+          ref={field}
           id={`${id}-note`}
           dir="auto"
           rows={2}

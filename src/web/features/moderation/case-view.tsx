@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { ModerationCase } from '#contract/moderation.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -8,27 +7,18 @@ import { MarkedText } from './marked-text.tsx';
 import { ReactionTable } from './reaction-table.tsx';
 import { TextPlace } from './text-place.tsx';
 
-interface CaseViewProps {
-  item: ModerationCase;
-  /** Of the heading, which has the focus when this is the next one. */
-  titleRef: Ref<HTMLHeadingElement>;
-}
-
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 const block = 'border-t border-line pt-3';
 const head = 'mb-1 text-[0.875rem] font-semibold';
 
 /** One text with all that a moderator decides by; of people never more than its author. */
-export function CaseView({ item, titleRef }: CaseViewProps) {
+export function CaseView({ item }: { item: ModerationCase }) {
   const { t, formatDate } = useLocale();
   const at = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
   const word = item.holds.map(({ evidence }) => evidence.word).find((one) => typeof one === 'string');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 ref={titleRef} tabIndex={-1} className="me-auto rounded-control text-[1.0625rem] outline-offset-4">
-          <TextPlace kind={item.kind} phone={item.phone} textId={item.textId} />
-        </h2>
         {item.isOnTop && <span className={`${chip} bg-unwanted-soft text-unwanted`}>{t('desk.on_top')}</span>}
         {item.isSetAside && <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.set_aside')}</span>}
         <span

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a key means; digits choose a reason. */
-export type DeskAct = 'next' | 'previous' | 'keep' | 'remove' | 'hold' | 'undo' | 'help' | { reason: number };
+export type DeskAct = 'next' | 'previous' | 'keep' | 'remove' | 'hold' | 'skip' | 'undo' | 'help' | { reason: number };
 
 /** By where the key lies on the keyboard, so that they work in every script. */
 const acts: Readonly<Record<string, DeskAct>> = {
@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, DeskAct>> = {
   KeyK: 'keep',
   KeyR: 'remove',
   KeyH: 'hold',
+  KeyS: 'skip',
   KeyU: 'undo',
 };
 

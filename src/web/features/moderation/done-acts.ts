@@ -7,7 +7,7 @@ import { refreshLists } from '#web/api/use-paged-list.ts';
 export interface DoneAct {
   actId: string;
   kind: Decision | 'account' | 'burst_kept' | 'burst_removed';
-  /** The case, or the digits of a number. */
+  /** The case with its source, or the digits of a number. */
   subject: string;
   /** Seconds since 1970. */
   until: number;
@@ -36,7 +36,7 @@ const isOver: readonly string[] = ['moderation.changed', 'moderation.too_late', 
 /** Asks for all that the desk shows once more. */
 export async function refreshDesk(): Promise<void> {
   await Promise.all([
-    refreshLists('GET /api/v6/moderation/queue'),
+    refreshLists('GET /api/v6/moderation/desk'),
     refreshLists('GET /api/v6/moderation/bursts'),
     refreshLists('GET /api/v6/moderation/log'),
   ]);

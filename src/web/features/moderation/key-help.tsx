@@ -17,6 +17,7 @@ export function KeyHelp({ ref, isOn, onSwitch }: KeyHelpProps) {
     [['K'], t('desk.keep')],
     [['R'], t('desk.remove')],
     [['H'], t('desk.aside')],
+    [['S'], t('desk.skip')],
     [['U'], t('desk.undo')],
     [['?'], t('desk.keys.help')],
   ];

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
-import { DeskComplaints } from '#web/features/complaint/desk-complaints.tsx';
-import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
+import { ComplaintCase } from '#web/features/complaint/desk-complaint.tsx';
 import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
+import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { type DoneAct, useDoneActs } from '#web/features/moderation/done-acts.ts';
+import { type DoneAct, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
-import { useQueue } from '#web/features/moderation/use-queue.ts';
+import { keyOfEntry, type Lost, useQueue } from '#web/features/moderation/use-queue.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -33,8 +33,13 @@ export function ModerationPage({ view }: { view: DeskView }) {
     setSaid(null);
     done.push(act);
   }
-  // phrases: error.*
-  const queue = useQueue({ onDone: tellDone, onLost: (code) => setSaid(t(`error.${code}` as PhraseKey)) });
+  /** What was not decided, and what was done about it meanwhile. */
+  function tellLost({ code, act }: Lost) {
+    // phrases: error.*, desk.act.*
+    const words = t(`error.${code}` as PhraseKey);
+    setSaid(act === null ? words : `${words} ${t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })}`);
+  }
+  const queue = useQueue({ onDone: tellDone, onLost: tellLost });
   const last = done.acts.at(-1) ?? null;
   const undoing = useRef(new Set<string>());
 
@@ -47,7 +52,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
   }
 
   async function takeBack(act: Undoable) {
-    const before = queue.current?.id ?? null;
+    const before = queue.current && keyOfEntry(queue.current);
     // The text that comes back gets the focus as soon as it is there.
     if (act.subject !== null) queue.show(act.subject);
     const code = await done.undo(act);
@@ -102,10 +107,30 @@ export function ModerationPage({ view }: { view: DeskView }) {
         </nav>
         <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
-      {view === 'texts' && <DeskComplaints />}
+      {view === 'texts' && (
+        <QueueView
+          queue={queue}
+          areKeysOn={areKeysOn}
+          renderComplaint={(complaint, entry) => (
+            <ComplaintCase
+              key={`${entry.id} ${complaint.version}`}
+              complaint={complaint}
+              areKeysOn={areKeysOn}
+              onDecided={(isCaseDecided) => {
+                setSaid(t('desk.complaint.done'));
+                if (isCaseDecided) queue.leave(entry);
+                void refreshDesk();
+              }}
+              onLost={(lost) => {
+                tellLost(lost);
+                void refreshDesk();
+              }}
+            />
+          )}
+        />
+      )}
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
-      {view === 'texts' && <QueueView queue={queue} areKeysOn={areKeysOn} />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}

@@ -9,7 +9,14 @@ export const moderation: Group = {
     const moderator = await recording.member('moderator', '4915112345622', { role: 'moderator' });
     const visitor = recording.visitor();
     for (const by of [visitor, member, moderator]) {
-      for (const list of ['report/my', 'moderation/my', 'moderation/queue', 'moderation/log', 'moderation/bursts']) {
+      for (const list of [
+        'report/my',
+        'moderation/my',
+        'moderation/queue',
+        'moderation/desk',
+        'moderation/log',
+        'moderation/bursts',
+      ]) {
         await recording.get(by, `/api/v6/${list}`);
       }
       await recording.post(by, '/api/v6/report/comment', { comment_id: '999', report_text: 'Rude', reason: 'insult' });
@@ -21,6 +28,8 @@ export const moderation: Group = {
       const seen = { case_id: '999', case_version: '1' };
       await recording.post(by, '/api/v6/moderation/decide', { ...seen, decision: 'remove', reason: 'insult' });
       await recording.post(by, '/api/v6/moderation/account/remove', seen);
+      await recording.post(by, '/api/v6/moderation/open', { source: 'complaint', case_id: '999' });
+      await recording.post(by, '/api/v6/moderation/skip', { source: 'text', ...seen });
       await recording.post(by, '/api/v6/moderation/undo', { act_id: '999' });
       const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
       await recording.post(by, '/api/v6/moderation/burst/decide', burst);

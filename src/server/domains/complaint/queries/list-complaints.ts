@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { FoundText, ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import { findTexts, keyOfText } from '#server/domains/moderation/queries/find-texts.ts';
+import { countRemoved } from '#server/domains/moderation/queries/list-queue.ts';
+import type { TextRevision } from '#server/domains/part.ts';
+import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
@@ -26,6 +29,19 @@ export interface DeskRecord {
   /** By the item's id. */
   earlier: Map<string, EarlierText[]>;
   isDisowned: boolean;
+  /** Of each text, by `kind:id`, what it said before, the newest first. */
+  revisions: Map<string, TextRevision[]>;
+  /** By their ids. */
+  authors: Map<string, AuthorRecord>;
+}
+
+/** What is known of who wrote a text. */
+export interface AuthorRecord {
+  openedAt: Date;
+  /** Texts of this account that moderators removed. */
+  removedTexts: number;
+  /** Complaints about its texts that were upheld. */
+  upheld: number;
 }
 
 /** What waits, without what concerns the moderator: own number, own complaint, own text. */
@@ -64,6 +80,17 @@ export async function listComplaints(
   return { items: await fillIn(db, reviewableOf, cut.items), next: cut.next, total: Number(total) };
 }
 
+/** One complaint that waits; null where it does not, or concerns the moderator. */
+export async function findComplaint(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  moderator: { profileId: string; phone: string },
+  id: string,
+): Promise<DeskRecord | null> {
+  const rows = await forModerator(db, moderator).selectAll('whole').where('whole.id', '=', id).execute();
+  return (await fillIn(db, reviewableOf, rows))[0] ?? null;
+}
+
 async function fillIn(db: Db, reviewableOf: ReviewableOf, rows: readonly CaseRow[]): Promise<DeskRecord[]> {
   const { items, appeals } = await listItems(
     db,
@@ -78,12 +105,47 @@ async function fillIn(db: Db, reviewableOf: ReviewableOf, rows: readonly CaseRow
     .where('case_id', 'in', ['0', ...rows.map(({ id }) => id)])
     .where('event', '=', 'not_me')
     .execute();
+  const revisions = await listRevisions(db, reviewableOf, items);
+  const authors = await listAuthorRecords(db, [...new Set(items.map(({ author_id }) => author_id))]);
   return rows.map((row) => ({
-    row,
+    ...{ row, revisions, authors },
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
     ...{ appeals, texts, earlier },
   }));
+}
+
+async function listRevisions(db: Db, reviewableOf: ReviewableOf, items: readonly ItemRow[]) {
+  const revisions = new Map<string, TextRevision[]>();
+  for (const [kind, same] of Map.groupBy(items, (item) => item.kind)) {
+    const ids = [...new Set(same.map(({ text_id }) => text_id))];
+    for (const one of (await reviewableOf(kind)?.listRevisions?.(db, ids)) ?? []) {
+      const key = keyOfText({ kind, text_id: one.id });
+      revisions.set(key, [...(revisions.get(key) ?? []), one]);
+    }
+  }
+  return revisions;
+}
+
+async function listAuthorRecords(db: Db, ids: readonly string[]): Promise<Map<string, AuthorRecord>> {
+  const removed = await countRemoved(db, ids);
+  const upheld = await db
+    .selectFrom('complaint_item')
+    .select((all) => ['author_id', all.fn.countAll<string>().as('count')])
+    .where('author_id', 'in', ['0', ...ids])
+    .where('outcome', '=', 'upheld')
+    .groupBy('author_id')
+    .execute();
+  return new Map(
+    (await listAuthors(db, [...ids])).map(({ id, openedAt }) => [
+      id,
+      {
+        openedAt,
+        removedTexts: removed.get(id) ?? 0,
+        upheld: Number(upheld.find(({ author_id }) => author_id === id)?.count ?? 0),
+      },
+    ]),
+  );
 }
 
 const mostEarlier = 5;

@@ -1,4 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
+import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
 import { hasRole, type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -33,6 +34,8 @@ export function deskRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listComplaints(database.db, deps.reviewableOf, moderator, page);
+      const looks = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
+      await noteLooks(database.db, moderator.profileId, looks, clock.now());
       const shown = items.map((record) => presentComplaint(deps, record));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import { type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
+import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { undoMs } from '../policy.ts';
 import { effectOf, reasonOf } from '../rules/statement.ts';
 import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
 import type { ModerationActTable, StatementTable } from '../tables.ts';
@@ -57,16 +58,35 @@ export async function changeState(
   const after = await seen(tx, reviewable, id);
   if (!before || !after) return;
   const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
+  const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', to.actId).executeTakeFirstOrThrow();
+  const isNeverTold = act.undoes !== null && (await cancelPending(tx, item, now));
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
-  const isTold = to.isTold === true;
-  if (effect !== 'removed') return reverse(tx, item, null, now, isTold);
+  const isTold = to.isTold === true || isNeverTold;
+  if (effect !== 'removed') return reverse(tx, item, null, now, isTold ? null : tellAt(act, now));
   await end(tx, item, 'held', now);
-  const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', to.actId).executeTakeFirstOrThrow();
   const said = sayWhy(act, to.ground ? ruleAfterComplaint(to.rule ?? 'other', to.ground.reason) : to.rule);
   const { isByLaw: is_by_law = false, appealLink: appeal_link = null } = to.ground ?? {};
   const why = { ...said, is_by_law, appeal_link, written_at: before.writtenAt, applied_at: now };
-  await state(tx, item, 'removed', why, now, isTold);
+  await state(tx, item, 'removed', why, now, isTold ? null : tellAt(act, now));
+}
+
+/** A moderator's decision can be undone for a while; what takes one back is told at once. */
+function tellAt({ source, undoes }: Selectable<ModerationActTable>, now: Date): Date {
+  return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
+}
+
+/** Its author was to be told of what is undone now. @returns whether that was still to come */
+async function cancelPending(tx: Tx, { kind, text_id, profile_id: profileId }: Item, now: Date): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('moderation_statement')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('text_id', '=', text_id)
+    .where('profile_id', '=', profileId)
+    .execute();
+  const keys = rows.flatMap(({ id }) => [`statement:${id}`, `statement:${id}:reversed`]);
+  return cancelNotices(tx, { profileId, keys }, now);
 }
 
 async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<ReviewableText | undefined> {
@@ -99,11 +119,14 @@ export async function stateSuspension(
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if (by === 'reversed') return reverse(tx, item, 'suspended', now);
+  if (by === 'reversed') {
+    const isNeverTold = await cancelPending(tx, item, now);
+    return reverse(tx, item, 'suspended', now, isNeverTold ? null : now);
+  }
   const dates = { written_at: null, applied_at: now };
   if (by === 'operator') return state(tx, item, 'suspended', { ...byHand, rule: by, ...dates }, now);
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', by.actId).executeTakeFirstOrThrow();
-  await state(tx, item, 'suspended', { ...sayWhy(act), ...dates }, now);
+  await state(tx, item, 'suspended', { ...sayWhy(act), ...dates }, now, tellAt(act, now));
 }
 
 const byHand = { act_id: null, source: 'own', is_found_by_machine: false, is_decided_by_machine: false } as const;
@@ -152,21 +175,25 @@ export async function statePause(
     .execute();
   const why = { ...byItself, rule: 'unfounded_complaints', source: 'own', written_at: null } as const;
   const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink ?? null };
-  await state(tx, item, 'paused', { ...why, ...dates }, now, by.isTold === true);
+  await state(tx, item, 'paused', { ...why, ...dates }, now, by.isTold ? null : now);
 }
 
 function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
   return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
 }
 
-/** One an item at a time: what is stated already is not stated again. */
+/**
+ * One an item at a time: what is stated already is not stated again.
+ *
+ * @param tellFrom when its author is told; null for never
+ */
 async function state(
   tx: Tx,
   item: Item,
   restriction: Restriction,
   why: NewStatement,
   now: Date,
-  isTold = false,
+  tellFrom: Date | null = now,
 ): Promise<void> {
   const row = await tx
     .insertInto('moderation_statement')
@@ -174,8 +201,8 @@ async function state(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row || isTold) return;
-  await tell(tx, item.profile_id, told[restriction], row.id, '', now);
+  if (!row || tellFrom === null) return;
+  await tell(tx, item.profile_id, told[restriction], row.id, '', tellFrom);
 }
 
 async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, restriction: Restriction, now: Date) {
@@ -190,13 +217,16 @@ async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, re
     .execute();
 }
 
-/** @param restriction null for all that hide a text */
+/**
+ * @param restriction null for all that hide a text
+ * @param tellFrom when its author is told; null for never
+ */
 async function reverse(
   tx: Tx,
   { kind, text_id }: Item,
   restriction: Restriction | null,
   now: Date,
-  isTold = false,
+  tellFrom: Date | null = now,
 ): Promise<void> {
   const hiding = ['removed', 'held'] as const;
   const rows = await tx
@@ -209,15 +239,15 @@ async function reverse(
     .where('reversed_at', 'is', null)
     .returning(['id', 'profile_id', 'restriction'])
     .execute();
-  for (const row of isTold ? [] : rows) {
+  for (const row of tellFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, row.id, ':reversed', now);
+    await tell(tx, row.profile_id, what, row.id, ':reversed', tellFrom ?? now);
   }
 }
 
 /** In the member's own language, on the page that tells why; the clock of an appeal runs from here. */
-async function tell(tx: Tx, profileId: string, kind: NoticeKind, id: string, change: string, now: Date): Promise<void> {
+async function tell(tx: Tx, profileId: string, kind: NoticeKind, id: string, change: string, at: Date): Promise<void> {
   const link = `/statements?id=${id}`;
-  await notify(tx, { profileId, kind, link, key: `statement:${id}${change}`, isEssential: true }, now);
+  await notify(tx, { profileId, kind, link, key: `statement:${id}${change}`, isEssential: true }, at);
 }

@@ -67,6 +67,18 @@ export async function listQueue(
   };
 }
 
+/** One text of the queue; null where it does not wait, or concerns the moderator. */
+export async function findQueued(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  moderator: { profileId: string; phone: string },
+  id: string,
+  now: Date,
+): Promise<QueueRecord | null> {
+  const rows = await forModerator(db, moderator).selectAll().where('id', '=', id).execute();
+  return (await fillIn(db, reviewableOf, rows, { moderator, now }))[0] ?? null;
+}
+
 async function fillIn(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -124,7 +136,8 @@ function repeatedTexts(row: Selectable<ModerationCaseTable>): string[] {
   return [...new Set(told)].filter((other) => other !== keyOfText(row));
 }
 
-async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {
+/** Texts of each author that moderators removed. */
+export async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('moderation_case')
     .select((row) => ['profile_id', row.fn.countAll<string>().as('count')])

@@ -1,15 +1,17 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { createApi } from '#server/platform/http/api.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { decideText } from '../commands/decide-text.ts';
+import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
+import { noteLooks } from '../commands/note-look.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
+import { describeChange } from '../queries/describe-change.ts';
 import { findBarredBy } from '../queries/find-barred-by.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
@@ -17,10 +19,15 @@ import { presentAct, presentCase, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
 
+type DecisionCode = Extract<DecisionOutcome, { code: string }>['code'];
+
 /** The desk of moderators. To everybody else it is not there. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
+  /** Of a case that is not what the moderator saw, with what it is now. */
+  const refuse = async <const Code extends DecisionCode>(c: ApiContext, by: Member, code: Code, caseId: string) =>
+    refuseDecision(c, by, code, code === 'moderation.changed' ? await describeChange(database.db, caseId) : []);
 
   addCall(
     api,
@@ -45,6 +52,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         items.map(({ row }) => row.id),
         now,
       );
+      const looks = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
+      await noteLooks(database.db, moderator.profileId, looks, now);
       const shown = items.map((record) => presentCase(record, moderator));
       const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });
@@ -88,7 +97,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
-      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
+      if ('code' in outcome) return refuse(c, moderator, outcome.code, id);
       return ok(c, presentDecision(outcome, now));
     },
   );
@@ -109,7 +118,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
-      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
+      if ('code' in outcome) return refuse(c, moderator, outcome.code, id);
       await tellBar(deps, moderator, 'barred', outcome.actId);
       return ok(c, presentDecision(outcome, now));
     },

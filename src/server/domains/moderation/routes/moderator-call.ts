@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -15,7 +15,16 @@ export function requireModerator(c: ApiContext) {
   return permission.may ? (member as Member) : refuseAccess(c, member, permission.code);
 }
 
-/** Why nothing was decided; that somebody wanted to decide what they may not is written down. */
-export function refuseDecision<const Code extends ProblemCode>(c: ApiContext, moderator: Member, code: Code) {
-  return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code);
+/**
+ * Why nothing was decided; that somebody wanted to decide what they may not is written down.
+ *
+ * @param details of `moderation.changed` what the case is now, as `describeChange` tells it
+ */
+export function refuseDecision<const Code extends ProblemCode>(
+  c: ApiContext,
+  moderator: Member,
+  code: Code,
+  details: Problem['details'] = [],
+) {
+  return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code, { details });
 }

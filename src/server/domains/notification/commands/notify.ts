@@ -30,10 +30,11 @@ export type NewNotice = {
 /**
  * Tells a member something in the app, once a key, in the transaction of what is told. Who was erased is told nothing.
  *
+ * @param at from when on the member reads it: later than now for what may still be taken back (`cancelNotices`)
  * @returns whether it was written: not where it was told before, or the member does not want to know
  * @throws Error where the link leaves the site or a value is none
  */
-export async function notify(tx: Tx, notice: NewNotice, now: Date): Promise<boolean> {
+export async function notify(tx: Tx, notice: NewNotice, at: Date): Promise<boolean> {
   const { profileId, kind, values = {}, link, key, isEssential } = notice;
   if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the notice ${kind} leads out of the site`);
   for (const [name, value] of Object.entries(values)) {
@@ -47,9 +48,24 @@ export async function notify(tx: Tx, notice: NewNotice, now: Date): Promise<bool
     .insertInto('notification')
     .values({
       ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(values), link },
-      ...{ is_essential: isEssential, created_at: now },
+      ...{ is_essential: isEssential, created_at: at },
     })
     .onConflict((conflict) => conflict.columns(['profile_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Takes notices back that the member cannot have read yet. @returns whether there were any */
+export async function cancelNotices(
+  tx: Tx,
+  { profileId, keys }: { profileId: string; keys: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notification')
+    .where('profile_id', '=', profileId)
+    .where('key', 'in', ['', ...keys])
+    .where('created_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

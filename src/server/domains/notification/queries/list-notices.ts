@@ -5,9 +5,9 @@ import '../tables.ts';
 
 export type NoticeRecord = Awaited<ReturnType<typeof listNotices>>['items'][number];
 
-/** What a member was told, the newest first, and how much of all of it is unread. */
-export async function listNotices(db: Db, profileId: string, page: Page) {
-  const own = db.selectFrom('notification').where('profile_id', '=', profileId);
+/** What a member was told by now, the newest first, and how much of all of it is unread. */
+export async function listNotices(db: Db, profileId: string, page: Page, now: Date) {
+  const own = db.selectFrom('notification').where('profile_id', '=', profileId).where('created_at', '<=', now);
   const { total, unread } = await own
     .select([
       sql<number>`count(*)::int4`.as('total'),

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type CallMap, Done } from './call.ts';
+import { DeskComplaint } from './complaint.ts';
+import { ModerationCase } from './moderation.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+
+/** The one queue of moderators: texts that were held or reported, and complaints, by when they are due. */
+
+export const deskSources = ['text', 'complaint'] as const;
+export type DeskSourceName = (typeof deskSources)[number];
+
+const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
+
+/** A line of the queue: no more of people than what they wrote in public. */
+export const DeskEntry = z
+  .object({
+    source: z.enum(deskSources),
+    id: z.string(),
+    /** Another one after each change of the case. */
+    version: z.int(),
+    kind: z.string(),
+    textId: z.string(),
+    phone: z.string(),
+    /** The beginning of the text. */
+    excerpt: z.string(),
+    /** How many texts it is about. */
+    texts: z.int(),
+    dueAtTimestamp: z.int(),
+    /** Within three days, or past. */
+    isDueSoon: z.boolean(),
+    isLate: z.boolean(),
+    /** People who told of it, those of one network once. */
+    reporters: z.int(),
+    isAppeal: z.boolean(),
+    isSetAside: z.boolean(),
+    /** I put it off, and nothing has happened to it since. */
+    isSkipped: z.boolean(),
+    /** Somebody has it open until then: me, or a colleague. */
+    claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }).nullable(),
+  })
+  .meta({ id: 'DeskEntry' });
+export type DeskEntry = z.infer<typeof DeskEntry>;
+
+/** What waits for whoever asks, without what concerns them. */
+export const DeskFigures = z.object({
+  open: z.int(),
+  dueSoon: z.int(),
+  late: z.int(),
+  /** Bursts of votes, which have a list of their own. */
+  bursts: z.int(),
+  /** From arrival to decision, of what was decided within 30 days; null where nothing was. */
+  medianHours: z.number().nullable(),
+});
+export const DeskQueue = pagedList(DeskEntry).extend({ figures: DeskFigures });
+export type DeskQueue = z.infer<typeof DeskQueue>;
+
+/** One case with all that a moderator decides by: one of the two is null, by the source. */
+export const OpenedCase = z.object({
+  claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }),
+  text: ModerationCase.nullable(),
+  complaint: DeskComplaint.nullable(),
+});
+export type OpenedCase = z.infer<typeof OpenedCase>;
+
+export const OpenCase = z.object(onCase);
+export const SkipCase = z.object({
+  ...onCase,
+  case_version: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+
+export const deskCalls = {
+  'GET /api/v6/moderation/desk': { query: PageQuery, answer: DeskQueue },
+  'POST /api/v6/moderation/open': { fields: OpenCase, answer: OpenedCase },
+  'POST /api/v6/moderation/skip': { fields: SkipCase, answer: Done },
+} satisfies CallMap;

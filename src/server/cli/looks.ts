@@ -1,0 +1,40 @@
+import { listLooks } from '#server/domains/moderation/queries/list-looks.ts';
+import { dayMs } from '#shared/time.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook looks [--days <n>]
+
+Lists which moderator looked at whose data on the desk, the oldest first: time (UTC), moderator, kind and number of the
+case, and the account whose data it was; - for a complainant. All of them are ids of accounts.
+
+  --days <n>   of the last so many days, 1 to 366; 30 by default
+`;
+
+const mostDays = 366;
+
+/** `ringbook looks` */
+export async function runLooks(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArgs('looks', args, {
+    days: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help) {
+    terminal.output.write(help);
+    return 0;
+  }
+  const { days: typed = '30' } = values;
+  const days = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  if (positionals.length > 0 || days < 1 || days > mostDays) {
+    throw new UsageError(`--days must be 1 to ${mostDays}. Try: ringbook looks --help`);
+  }
+  const to = new Date(Date.now() + 1);
+  const from = new Date(to.getTime() - days * dayMs);
+  await terminal.withDatabase(async ({ db }) => {
+    for await (const { at, moderatorId, source, caseId, profileId } of listLooks(db, { from, to })) {
+      const columns = [at.toISOString(), `moderator ${moderatorId}`, `${source} ${caseId}`, profileId ?? '-'];
+      terminal.output.write(`${columns.join('\t')}\n`);
+    }
+  });
+  return 0;
+}

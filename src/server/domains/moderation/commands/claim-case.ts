@@ -1,0 +1,93 @@
+import type { DeskSourceName } from '#contract/desk.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { minuteMs } from '#shared/time.ts';
+import '../tables.ts';
+
+/** A case that is open before a moderator is theirs for so long. */
+export const claimMs = 10 * minuteMs;
+
+export interface CaseRef {
+  source: DeskSourceName;
+  id: string;
+}
+
+/**
+ * A moderator opens a case, which ends what they had open before. It tells colleagues that it is being looked at, and
+ * forbids them nothing: whoever decides first has decided.
+ *
+ * @returns whose it is now, and until when: a colleague's, where they opened it before
+ */
+export async function claimCase(
+  tx: Tx,
+  { source, id }: CaseRef,
+  moderatorId: string,
+  now: Date,
+): Promise<{ moderatorId: string; until: Date }> {
+  // In the order of the rows, so that two who change places do not wait for each other.
+  const rows = await tx
+    .selectFrom('moderation_claim')
+    .selectAll()
+    .where((row) =>
+      row.or([row('moderator_id', '=', moderatorId), row.and([row('source', '=', source), row('case_id', '=', id)])]),
+    )
+    .orderBy('source')
+    .orderBy('case_id')
+    .forUpdate()
+    .execute();
+  await tx
+    .deleteFrom('moderation_claim')
+    .where('moderator_id', '=', moderatorId)
+    .where((row) => row.or([row('source', '!=', source), row('case_id', '!=', id)]))
+    .execute();
+  const theirs = rows.find((row) => row.source === source && row.case_id === id && row.moderator_id !== moderatorId);
+  if (theirs && theirs.claimed_until > now) return { moderatorId: theirs.moderator_id, until: theirs.claimed_until };
+  const claimed_until = new Date(now.getTime() + claimMs);
+  const mine = { moderator_id: moderatorId, claimed_until };
+  const row = await tx
+    .insertInto('moderation_claim')
+    .values({ source, case_id: id, ...mine })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'case_id'])
+        .doUpdateSet(mine)
+        // Of two who open it at once the first has it.
+        .where((old) =>
+          old.or([
+            old('moderation_claim.claimed_until', '<=', now),
+            old('moderation_claim.moderator_id', '=', moderatorId),
+          ]),
+        ),
+    )
+    .returning(['moderator_id', 'claimed_until'])
+    .executeTakeFirst();
+  const held =
+    row ??
+    (await tx
+      .selectFrom('moderation_claim')
+      .select(['moderator_id', 'claimed_until'])
+      .where('source', '=', source)
+      .where('case_id', '=', id)
+      .executeTakeFirstOrThrow());
+  return { moderatorId: held.moderator_id, until: held.claimed_until };
+}
+
+/** A moderator puts a case off, for themselves alone, until something happens to it. */
+export async function skipCase(
+  tx: Tx,
+  { source, id, version }: CaseRef & { version: number },
+  moderatorId: string,
+  now: Date,
+): Promise<void> {
+  const seen = { version, skipped_at: now };
+  await tx
+    .insertInto('moderation_skip')
+    .values({ source, case_id: id, moderator_id: moderatorId, ...seen })
+    .onConflict((conflict) => conflict.columns(['moderator_id', 'source', 'case_id']).doUpdateSet(seen))
+    .execute();
+  await tx
+    .deleteFrom('moderation_claim')
+    .where('source', '=', source)
+    .where('case_id', '=', id)
+    .where('moderator_id', '=', moderatorId)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '#contract/problem.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * What a text's case is now, for who decided about an older version of it: `version`, `state`, and of the last act of the
+ * log `act`, `reason` and `doneAtTimestamp`. Never who did it. Empty where there is no such case.
+ */
+export async function describeChange(db: Db, caseId: string): Promise<Problem['details']> {
+  const row = await db
+    .selectFrom('moderation_case as c')
+    .leftJoin('moderation_act as last', 'last.id', 'c.last_act')
+    .select(['c.version', 'c.state', 'last.act', 'last.reason', 'last.done_at'])
+    .where('c.id', '=', caseId)
+    .executeTakeFirst();
+  if (!row) return [];
+  const told = [
+    ['version', String(row.version)],
+    ['state', row.state],
+    ['act', row.act],
+    ['reason', row.reason],
+    ['doneAtTimestamp', row.done_at && String(toTimestamp(row.done_at))],
+  ] as const;
+  return told.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}

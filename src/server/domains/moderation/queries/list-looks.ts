@@ -1,0 +1,36 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** So many rows are read at once. */
+const batch = 500;
+
+export interface LookRecord {
+  moderatorId: string;
+  /** `text` or `complaint`. */
+  source: string;
+  caseId: string;
+  /** Whose data it was; null for a complainant, whose account the desk does not tell. */
+  profileId: string | null;
+  at: Date;
+}
+
+/** What moderators looked at of people's data, the oldest first; from the first moment until before the second. */
+export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
+  for (let after = '0'; ; ) {
+    const rows = await db
+      .selectFrom('moderation_look')
+      .selectAll()
+      .where('done_at', '>=', span.from)
+      .where('done_at', '<', span.to)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    for (const { moderator_id, source, case_id, profile_id, done_at } of rows) {
+      yield { moderatorId: moderator_id, source, caseId: case_id, profileId: profile_id, at: done_at };
+    }
+  }
+}

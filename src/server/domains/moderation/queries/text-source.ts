@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { places } from '../rules/queue-place.ts';
+import { dueOf } from '../rules/text-due.ts';
+import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
+import type { CaseLine, DeskSource } from './list-desk.ts';
+import '../tables.ts';
+
+/** Texts that a check held or members reported, on the desk. */
+export function createTextSource(reviewableOf: ReviewableOf): DeskSource {
+  return {
+    name: 'text',
+    waiting: ({ profileId, phone }) => sql`
+      select c.id, c.version, ${dueOf(sql`c.rank`, sql`c.opened_at`)} as due_at, (
+        select count(distinct coalesce(r.network, r.profile_id::text))::int4 from moderation_report r
+        where r.kind = c.kind and r.text_id = c.text_id and r.outcome is null
+      ) as reporters
+      from moderation_case c
+      where c.state = 'open' and c.profile_id <> ${profileId}::int8
+        and c.phone <> all (${spellingsOf(phone)}::int8[])`,
+    decided: (since) => sql`
+      select extract(epoch from decided_at - opened_at) / 3600 as hours from moderation_case
+      where state = 'closed' and outcome in ('kept', 'removed') and decided_at >= ${since}::timestamptz
+        and decided_at >= opened_at`,
+    async describe(db, ids) {
+      const rows = await db
+        .selectFrom('moderation_case')
+        .select(['id', 'kind', 'text_id', 'rank'])
+        .where('id', 'in', ids)
+        .execute();
+      const texts = await findTexts(db, reviewableOf, rows.map(keyOfText));
+      return new Map(
+        rows.flatMap((row): [string, CaseLine][] => {
+          const text = texts.get(keyOfText(row))?.text;
+          if (!text) return [];
+          const isSetAside = row.rank === places.setAside;
+          const about = { kind: row.kind, textId: text.id, phone: text.phone, text: text.text };
+          return [[row.id, { ...about, texts: 1, isAppeal: false, isSetAside }]];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** The accounts that may decide about texts, admins among them: their ids. */
+export async function listModerators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('role', 'in', ['moderator', 'admin'])
+    .where('deactivated_at', 'is', null)
+    .where('barred_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

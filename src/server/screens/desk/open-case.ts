@@ -1,0 +1,41 @@
+import type { OpenedCase } from '#contract/desk.ts';
+import type { ComplaintPart } from '#server/domains/complaint/part.ts';
+import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
+import { type Look, noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
+import { findQueued } from '#server/domains/moderation/queries/list-queue.ts';
+import { presentCase } from '#server/domains/moderation/views.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
+  reviewableOf: ReviewableOf;
+}
+
+/**
+ * A case as a moderator decides by it: claimed for them, and the look at it written down in the same transaction. Null
+ * where it does not wait, or concerns them: of what they may not see nothing is claimed.
+ */
+export async function openCase(
+  tx: Tx,
+  { reviewableOf, findComplaint }: OpenDeps,
+  moderator: Member,
+  ref: CaseRef,
+  now: Date,
+): Promise<OpenedCase | null> {
+  const found = ref.source === 'text' ? await findQueued(tx, reviewableOf, moderator, ref.id, now) : null;
+  const text = found && presentCase(found, moderator);
+  const complaint = ref.source === 'complaint' ? await findComplaint(tx, moderator, ref.id) : null;
+  if (text === null && complaint === null) return null;
+  const claim = await claimCase(tx, ref, moderator.profileId, now);
+  const authors = text ? [text.author.profileId] : (complaint?.items.map(({ authorId }) => authorId) ?? []);
+  const looks: Look[] = [...new Set(authors)].map((id) => ({
+    ...{ source: ref.source, caseId: ref.id, profileId: String(id) },
+  }));
+  // Name and address of who complained, whose account the desk is not told.
+  if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
+  await noteLooks(tx, moderator.profileId, looks, now);
+  const isMine = claim.moderatorId === moderator.profileId;
+  return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint };
+}

@@ -1,0 +1,118 @@
+import { type DeskEntry, deskCalls } from '#contract/desk.ts';
+import type { ComplaintPart } from '#server/domains/complaint/part.ts';
+import { complaintSource } from '#server/domains/complaint/queries/complaint-source.ts';
+import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
+import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
+import { type DeskRecord, listDesk, warnMs } from '#server/domains/moderation/queries/list-desk.ts';
+import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
+import { moderatorFailures, requireModerator } from '#server/domains/moderation/routes/moderator-call.ts';
+import type { Base } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { openCase } from './open-case.ts';
+
+export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> & Pick<ComplaintPart, 'findComplaint'>;
+
+/** A line of the list shows so much of a text. */
+const excerptLetters = 140;
+
+/** The one queue of moderators, whatever waits in it. To everybody else these calls are not there. */
+export function deskRoutes(deps: DeskDeps) {
+  const { database, clock, pager, parts } = deps;
+  const api = createApi();
+  const reviewableOf = (kind: string) =>
+    parts()
+      .flatMap((part) => part.reviewables ?? [])
+      .find((one) => one.kind === kind);
+  const sources = [createTextSource(reviewableOf), complaintSource];
+
+  addCall(
+    api,
+    deskCalls,
+    'GET /api/v6/moderation/desk',
+    {
+      summary: 'All that waits for a decision',
+      description:
+        'Texts and complaints by when they are due, then by how many independent people told of them; what the moderator put off comes last. Without what concerns the moderator.',
+      gives: 'A line each, and the figures of the desk',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
+      const shown = items.map((record) => presentEntry(record, moderator, now));
+      const bursts =
+        (await parts()
+          .find((part) => part.bursts)
+          ?.bursts?.count(database.db)) ?? 0;
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), figures: { ...figures, bursts } });
+    },
+  );
+
+  addCall(
+    api,
+    deskCalls,
+    'POST /api/v6/moderation/open',
+    {
+      summary: 'Look at a case of the queue',
+      description:
+        'It is the moderator’s for ten minutes, which colleagues see; what they had open before is free again. That its data were looked at is written down.',
+      gives: 'All that a moderator decides by; where a colleague has it open, until when',
+      failures: ['text.not_found', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { source, case_id: id } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const opened = await transact(database.db, (tx) =>
+        openCase(tx, { ...deps, reviewableOf }, moderator, { source, id }, now),
+      );
+      if (opened === null) return problem(c, 'text.not_found');
+      if (opened.text !== null) await noteSeen(database.db, [id], now);
+      return ok(c, opened);
+    },
+  );
+
+  addCall(
+    api,
+    deskCalls,
+    'POST /api/v6/moderation/skip',
+    {
+      summary: 'Put a case off',
+      description: 'For this moderator alone: it comes last until something happens to it. It is free again.',
+      gives: 'It is noted',
+      failures: [...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { source, case_id: id, case_version: version } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      await transact(database.db, (tx) => skipCase(tx, { source, id, version }, moderator.profileId, clock.now()));
+      return ok(c, { status: true });
+    },
+  );
+  return api;
+}
+
+function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId'>, now: Date): DeskEntry {
+  const { source, id, version, kind, textId, phone, texts, reporters, isAppeal, isSetAside, isSkipped } = record;
+  const { dueAt, claim } = record;
+  const leftMs = dueAt.getTime() - now.getTime();
+  return {
+    ...{ source, id, version, kind, textId, phone, texts, reporters, isAppeal, isSetAside, isSkipped },
+    excerpt: [...record.text].slice(0, excerptLetters).join(''),
+    dueAtTimestamp: toTimestamp(dueAt),
+    isDueSoon: leftMs <= warnMs,
+    isLate: leftMs <= 0,
+    claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },
+  };
+}

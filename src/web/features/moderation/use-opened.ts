@@ -1,0 +1,16 @@
+import type { DeskEntry, OpenedCase } from '#contract/desk.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { dataOf, type Known, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
+
+/** A case as it is opened on the desk: asked for anew each time, so that it is claimed, and as it is now. */
+export function useOpened(entry: DeskEntry | null): Known<OpenedCase> {
+  const token = useToken();
+  const { source = 'text', id = '', version = 0 } = entry ?? {};
+  return useKnown({
+    queryKey: keyOf(token, 'opened', source, id, String(version)),
+    queryFn: () => dataOf(callApi('POST /api/v6/moderation/open', { fields: { source, case_id: id } })),
+    enabled: token !== null && entry !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
