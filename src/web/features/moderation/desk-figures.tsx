@@ -7,7 +7,7 @@ export function DeskFigures({ figures }: { figures: DeskQueue['figures'] }) {
   const { open, dueSoon, late, medianHours } = figures;
   return (
     <ul
-      aria-label={t('desk.figures')}
+      aria-label={t('desk.figures.title')}
       className="flex flex-wrap gap-x-4 gap-y-1 text-[0.875rem] text-muted tabular-nums"
     >
       <li>{t('desk.figures.open', { number: open })}</li>
