@@ -15,6 +15,7 @@ export interface FoldedText {
  */
 const dropped =
   /[\p{Cf}[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]]/gv;
+const notAscii = /\P{ASCII}/u;
 const notWritten = /[^\p{L}\p{N}\p{M}]+/gu;
 const longRun = /(.)\1{2,}/gu;
 /** In these a transliteration would lose vowels or tones. */
@@ -32,7 +33,8 @@ export function foldText(text: string): FoldedText {
 
 /** Without marks that do not make another word, and without what is invisible. */
 export function strip(text: string): string {
-  return text.replace(dropped, '');
+  // Nothing of it is ASCII, and to look each letter up takes long.
+  return notAscii.test(text) ? text.replace(dropped, '') : text;
 }
 
 /** Letters, digits and their marks alone, no letter more than twice in a row. */

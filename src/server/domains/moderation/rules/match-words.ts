@@ -32,7 +32,8 @@ export function indexWords(words: readonly string[]): WordIndex {
  */
 export function findListed(text: string, ...indexes: readonly WordIndex[]): WordMatch | null {
   for (const written of wordsOf(text)) {
-    for (const form of new Set([foldWord(written), foldWord(written.replace(longRun, '$1'))])) {
+    const once = written.replace(longRun, '$1');
+    for (const form of once === written ? [foldWord(written)] : new Set([foldWord(written), foldWord(once)])) {
       for (const index of indexes) {
         const listed = index.get(form)?.find((one) => one.scripts.some((script) => script.test(written)));
         if (listed) return { written, listed: listed.word };
