@@ -1,5 +1,6 @@
 import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
+import { dataRequests } from './groups/data-requests.ts';
 import { discovery } from './groups/discovery.ts';
 import { document } from './groups/document.ts';
 import { following } from './groups/following.ts';
@@ -30,5 +31,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding, following, payments, notifications],
+  ...[moderation, hashes, hiding, following, dataRequests, payments, notifications],
 ];

@@ -15,6 +15,7 @@ const rules: readonly SecretRule[] = [
   { name: 'token', fields: /^access_token$/, shape: /^[\w-]+\.[\w-]+\.[\w-]+$/ },
   { name: 'sign-in code', fields: /^code$/, shape: /^[A-Z0-9]{6,12}$/ },
   { name: 'order number', fields: /^(number|orderNumber|renews)$/, shape: /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/ },
+  { name: 'ticket', fields: /^ticket$/, shape: /^[\w-]{10,40}$/ },
   { name: 'session', fields: /^id$/, shape: /^[\w-]{22}$/, beside: 'browser' },
   { name: 'picture version', fields: /^avatar$/, shape: /[\w-]{22}(?=\.webp$)/ },
   { name: 'question', fields: /^question$/, shape: /^[\w-]{16}$/ },

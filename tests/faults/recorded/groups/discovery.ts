@@ -30,6 +30,7 @@ export const discovery: Group = {
     }
     await get('/api/v6/number/readings?phone=02079460018&country=GB&locale=ar-SA');
     await get('/api/v6/number/readings?phone=02079460018');
+    await get('/api/v6/transparency');
     await recording.restart();
     await get('/api/v202305/main/load');
   },

@@ -34,6 +34,7 @@ export const moderation: Group = {
       const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
       await recording.post(by, '/api/v6/moderation/burst/decide', burst);
       await recording.post(by, '/api/v6/report/my/read', { until: '1' });
+      for (const query of ['', '?id=999', '?id=x']) await recording.get(by, `/api/v6/moderation/my/statements${query}`);
       const complaint = { name: 'Rosa', email: 'rosa@example.test', text: 'This is not true.' };
       await recording.post(by, '/api/v6/complaint/comment', { comment_id: '999', ...complaint });
       await recording.post(by, '/api/v6/complaint/contact', { id: '4915112345699', name_hash: 'none', ...complaint });
