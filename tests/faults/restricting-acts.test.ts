@@ -205,7 +205,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       const pause = () =>
         db.transaction().execute((tx) => {
           const until = new Date(clock.now().getTime() + 30 * day);
-          return statePause(tx, author.id, { until }, clock.now());
+          return statePause(tx, author.id, { until, appealLink: '/complaint/000000' }, clock.now());
         });
       await pause();
       await pause();

@@ -62,7 +62,7 @@ export async function judgeMeasure(
     const detail = { isLifted };
     const { profileId } = moderator;
     await writeEvent(tx, { caseId: row.id, event: 'measure_judged', source: 'moderator', profileId, detail }, now);
-    if (isLifted) await liftMeasure(tx, { caseId: row.id }, now);
+    if (isLifted) await liftMeasure(tx, { caseId: row.id, isTold: true }, now);
     await tellMeasureJudged(deps, tx, row, now);
     return null;
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskMeasures } from '#contract/complaint.ts';
+import type { Statements } from '#contract/statement.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';
@@ -50,6 +51,12 @@ async function attempt(by: By, more: Record<string, string> = {}) {
 const toldOf = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /warned|paused|measure/.test(kind));
 
+/** The statements of reasons of their pauses: where they appeal, and whether it was taken back. */
+const pausesOf = async (by: Person) =>
+  (await by.browser.ask<Statements>('/api/v6/moderation/my/statements')).data.items.map((one) => [
+    ...[one.restriction, one.rule, one.appealLink, one.untilTimestamp, one.reversedAtTimestamp !== null],
+  ]);
+
 /** The owner of the address presses the link in the receipt. */
 const confirm = (ticket: string, answer: 'confirm' | 'not_me' = 'confirm') =>
   app.database.db.transaction().execute((tx) => noteAnswer(secrets, tx, `complaint:${ticket}`, answer, clock.now()));
@@ -82,6 +89,7 @@ describe('M27 a member who complains without ground', () => {
       ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null },
     });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await pausesOf(member)).toEqual([]);
     // A right one in between changes nothing.
     expect((await attempt(member.browser)).status).toBe(200);
     const sixth = await send(member.browser, 'refuse');
@@ -90,6 +98,10 @@ describe('M27 a member who complains without ground', () => {
     const ends = (view.measure?.endsAtTimestamp ?? 0) * 1000;
     expect(Math.round((ends - clock.now().getTime()) / dayMs)).toBe(30);
     expect(await toldOf(member)).toEqual(['complaint_paused', 'complaint_warned']);
+    expect((await noticesOf(member)).map(({ kind }) => kind)).not.toContain('complaints_paused');
+    const link = `/complaint/${sixth.ticket}`;
+    const pause = ['paused', 'unfounded_complaints', link, view.measure?.endsAtTimestamp, false];
+    expect(await pausesOf(member)).toEqual([pause]);
     const refused = await attempt(member.browser);
     expect(refused).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     const wait = Math.ceil((ends - clock.now().getTime()) / 1000);
@@ -149,6 +161,8 @@ describe('M27 a member who complains without ground', () => {
       ...{ isLifted: true, appeal: 'granted', words: 'They were close to the truth.' },
     });
     expect((await toldOf(member))[0]).toBe('complaint_measure_judged');
+    expect((await noticesOf(member)).map(({ kind }) => kind)).not.toContain('restriction_lifted');
+    expect((await pausesOf(member)).map((one) => one.at(-1))).toEqual([true]);
     expect(await attempt(member.browser)).toMatchObject({ status: 200 });
     await post(fifth.ticket);
     const [other] = await list(moderator);
@@ -166,6 +180,8 @@ describe('M27 a member who complains without ground', () => {
     await appeal(ticket, member.browser);
     expect(await decide(textId, 'uphold', second)).toMatchObject({ status: 200 });
     expect((await follow(ticket)).measure).toMatchObject({ isLifted: true });
+    expect((await noticesOf(member)).map(({ kind }) => kind)).toContain('restriction_lifted');
+    expect((await pausesOf(member)).map((one) => one.at(-1))).toEqual([true]);
     expect(await attempt(member.browser)).toMatchObject({ status: 200 });
   });
 });

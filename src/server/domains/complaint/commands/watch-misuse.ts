@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statePause } from '#server/domains/moderation/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { countRecord, listMeasures } from '../queries/find-measure.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
@@ -48,16 +49,30 @@ export async function watchMisuse(
   const event = step === 'pause' ? 'paused' : 'warned';
   await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...record } }, now);
   await tellMeasure(deps, tx, row, measure, now);
+  if (endsAt === null || row.profile_id === null) return;
+  const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
+  await statePause(tx, row.profile_id, { until: endsAt, appealLink, isTold: true }, now);
 }
 
-/** Ends a warning or a pause at once, as if it had not been. */
-export async function liftMeasure(tx: Tx, { caseId }: { caseId: string }, now: Date): Promise<void> {
+/**
+ * Ends a warning or a pause at once, as if it had not been.
+ *
+ * @param isTold the complainant is told by other means
+ */
+export async function liftMeasure(
+  tx: Tx,
+  { caseId, isTold = false }: { caseId: string; isTold?: boolean },
+  now: Date,
+): Promise<void> {
   const lifted = await tx
     .updateTable('complaint_measure')
     .set({ lifted_at: now })
     .where('case_id', '=', caseId)
     .where('lifted_at', 'is', null)
-    .returning('id')
+    .returning(['step', 'profile_id'])
     .executeTakeFirst();
-  if (lifted) await writeEvent(tx, { caseId, event: 'measure_lifted', source: 'site' }, now);
+  if (!lifted) return;
+  await writeEvent(tx, { caseId, event: 'measure_lifted', source: 'site' }, now);
+  if (lifted.step !== 'pause' || lifted.profile_id === null) return;
+  await statePause(tx, lifted.profile_id, { isReversed: true, isTold }, now);
 }

@@ -158,11 +158,12 @@ export async function stateBar(
 export async function statePause(
   tx: Tx,
   profileId: string,
-  by: { until: Date; appealLink?: string; isTold?: true } | 'reversed',
+  by: ({ until: Date; appealLink: string } | { isReversed: true }) & { isTold?: boolean },
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if (by === 'reversed') return reverse(tx, item, 'paused', now);
+  const tellFrom = by.isTold ? null : now;
+  if ('isReversed' in by) return reverse(tx, item, 'paused', now, tellFrom);
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))
@@ -174,8 +175,8 @@ export async function statePause(
     .where('reversed_at', 'is', null)
     .execute();
   const why = { ...byItself, rule: 'unfounded_complaints', source: 'own', written_at: null } as const;
-  const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink ?? null };
-  await state(tx, item, 'paused', { ...why, ...dates }, now, by.isTold ? null : now);
+  const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink };
+  await state(tx, item, 'paused', { ...why, ...dates }, now, tellFrom);
 }
 
 function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
