@@ -55,6 +55,7 @@ export const pages: Record<string, string> = {
   comments: '/comments',
   contacts: '/contacts',
   cookies: '/cookies',
+  'data-request.index': '/data-request',
   history: '/history',
   'key._key': '/key/none',
   login: '/login',

@@ -6,9 +6,11 @@ import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
+import { createComplaintSecrets } from '#server/domains/complaint/commands/complaint-secrets.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
@@ -160,6 +162,8 @@ async function makeHolder(): Promise<void> {
   known.order = await subscribe(holder);
   const aboutMe = await say(await join(app), phone, 'To be hidden.');
   await browser.post('/api/v6/comment/hide', { comment_id: String(aboutMe.id) });
+  // Answered at once, so it waits on no desk.
+  const request = await browser.post<{ ticket: string }>('/api/v6/data_request/send', { kind: 'access' });
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -206,6 +210,7 @@ async function makeHolder(): Promise<void> {
     name: 'Quixwater',
     person: persons[0]?.person,
     device: sessions[0]?.device,
+    request: request.data.ticket,
   });
   const parsed = parsePhone(`+${phone}`);
   numberForms = [phone, parsed?.international ?? '', phone.replace(/^49/, '0'), phone.replace(/^49/, '')];
@@ -294,6 +299,9 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'get /api/v6/payment/order/{number} number': await subscribe(person),
     ...(await addHidden(person)),
   };
+  const now = app.clock.now();
+  const prices = { welcome: app.config.of(walletSettings).welcome };
+  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, id, 50n, now));
   await new TestBrowser(app).signIn(phone);
   const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
   const spare = (await mine.execute()).find((session) => session.id !== decodeJwt(browser.token ?? '').sid);
@@ -350,12 +358,32 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   for (const [name, value] of Object.entries(seen(opened))) own[`post /api/v6/moderation/skip ${name}`] = value;
   const complaint = { name: 'Somebody', email: 'third@example.test', text: 'This is not true.' };
   await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: told ?? '', ...complaint });
-  for (const [name, value] of Object.entries(await seeComplaint(browser))) {
-    own[`post /api/v6/moderation/complaint/decide ${name}`] = value;
-  }
+  const waits = await seeComplaint(browser);
+  for (const [name, value] of Object.entries(waits)) own[`post /api/v6/moderation/complaint/decide ${name}`] = value;
+  own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(waits.case_id);
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
   return own;
+}
+
+/** A warning of whoever sent the complaint, against which they appeal. */
+async function addMeasure(case_id: string): Promise<string> {
+  const { db } = app.database;
+  const { seed } = await db
+    .selectFrom('complaint_case')
+    .select('seed')
+    .where('id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  const appeal = createComplaintSecrets(await loadSiteSecret(app.database)).sealWords(seed, 'These were all true.');
+  const now = app.clock.now();
+  const sender = { profile_id: null, email_key: '', step: 'warning', decided: 5, unfounded: 5 } as const;
+  const nobody = { words: null, judged_by: null, judged_at: null, lifted_at: null, ends_at: null };
+  const { id } = await db
+    .insertInto('complaint_measure')
+    .values({ case_id, ...sender, ...nobody, appeal, taken_at: now, appealed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A name that three people give somebody's number, which may be reported once by the number and by the profile. */
@@ -439,6 +467,7 @@ describe('what a member holds', () => {
     expect(empty.map(([name]) => name).sort()).toEqual([
       'account_act profile_id = $1::int8',
       'comment_reaction_withdrawn profile_id = $1::int8',
+      'complaint_measure profile_id = $1::int8',
       'moderation_act profile_id = $1::int8',
       'moderation_case profile_id = $1::int8',
       'moderation_look profile_id = $1::int8',
