@@ -11,7 +11,9 @@ import { actorOf, type Member, refuseAccess } from '#server/platform/access/acto
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
+import { hourMs } from '#shared/time.ts';
 import type { Writing } from '../commands/change-text.ts';
 import { findText } from '../queries/find-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
@@ -31,6 +33,18 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   actKey: Buffer;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
+}
+
+/** Each cancelled renewal is told; who goes to and fro all day fills no table with it. */
+const monthlyActs = { name: 'comment subscriptions', most: 60, spanMs: hourMs } as const;
+
+/**
+ * Counts what a member begins or ends that is paid by the month.
+ *
+ * @returns the seconds after which one more is possible; 0 where it is now
+ */
+export function countMonthlyAct({ database, clock }: Pick<CommentDeps, 'database' | 'clock'>, member: Member) {
+  return take(database.db, monthlyActs, member.profileId, clock.now());
 }
 
 /** What a call may answer that takes a text. */

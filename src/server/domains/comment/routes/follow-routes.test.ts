@@ -169,4 +169,25 @@ describe('a comment subscription', () => {
     clock.advance(3_600_000);
     expect((await unfollow(member, id)).status).toBe(200);
   });
+
+  it('and a hidden text go to and fro 60 times an hour together, and say when they may again', async () => {
+    const [holder, author] = [await join(app), await join(app)];
+    const about = await say(author, holder.phone, 'Rings at noon.');
+    const unhide = () => holder.browser.post('/api/v6/comment/unhide', { comment_id: String(about.id), when: 'end' });
+    const hide = () => holder.browser.post('/api/v6/comment/hide', { comment_id: String(about.id) });
+    expect((await hide()).status).toBe(200);
+    for (let n = 1; n < 30; n += 1) expect([(await unhide()).status, (await hide()).status]).toEqual([200, 200]);
+    expect((await unfollow(holder, about.id)).status).toBe(200);
+    for (const refused of [
+      await unhide(),
+      await hide(),
+      await unfollow(holder, about.id),
+      await follow(holder, about.id),
+    ]) {
+      expect(refused).toMatchObject({ status: 429, code: 'limit.hour' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    clock.advance(3_600_000);
+    expect((await unhide()).status).toBe(200);
+  });
 });

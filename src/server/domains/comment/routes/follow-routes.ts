@@ -4,7 +4,6 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import {
   freshMemberFailures,
-  type Member,
   memberFailures,
   requireFreshMember,
   requireMember,
@@ -13,27 +12,21 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
-import { hourMs } from '#shared/time.ts';
 import { type FollowState, followComment, unfollowComment } from '../commands/follow-comment.ts';
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
-import { admitReader, type CommentDeps, meterFailures, namedFailures } from './comment-deps.ts';
+import { admitReader, type CommentDeps, countMonthlyAct, meterFailures, namedFailures } from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices };
-
-/** Each cancelled renewal is told; who goes to and fro all day fills no table with it. */
-const acts = { name: 'comment subscriptions', most: 60, spanMs: hourMs } as const;
 
 /** Comments of which a member pays to be told when somebody answers. */
 export function followRoutes(deps: FollowRouteDeps) {
   const api = createApi();
   const { database, clock, pager, plan, prices, hash, actKey } = deps;
-  const countAct = (member: Member) => take(database.db, acts, member.profileId, clock.now());
 
   addCall(
     api,
@@ -62,7 +55,7 @@ export function followRoutes(deps: FollowRouteDeps) {
       if (member instanceof Response) return member;
       const act = readNamedAct(c, actKey, member.profileId, fields);
       if (act instanceof Response) return act;
-      const retryAfterSeconds = await countAct(member);
+      const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const now = clock.now();
       const refused = await admit(c, String(fields.comment_id), now);
@@ -96,7 +89,7 @@ export function followRoutes(deps: FollowRouteDeps) {
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const retryAfterSeconds = await countAct(member);
+      const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const outcome = await unfollowComment({ database, prices, member }, String(fields.comment_id), clock.now());
       return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);

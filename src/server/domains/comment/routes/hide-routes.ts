@@ -18,7 +18,7 @@ import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentSubscribed } from '../views.ts';
-import { type CommentDeps, namedFailures } from './comment-deps.ts';
+import { type CommentDeps, countMonthlyAct, namedFailures } from './comment-deps.ts';
 
 export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
   prices: WalletPrices & MonthlyPrices;
@@ -49,6 +49,7 @@ export function hideRoutes(deps: HideDeps) {
         ...namedFailures,
         'wallet.insufficient_balance',
         'wallet.held',
+        'limit.hour',
         ...freshMemberFailures,
       ],
     },
@@ -57,6 +58,8 @@ export function hideRoutes(deps: HideDeps) {
       if (member instanceof Response) return member;
       const act = readNamedAct(c, actKey, member.profileId, fields);
       if (act instanceof Response) return act;
+      const retryAfterSeconds = await countMonthlyAct(deps, member);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const now = clock.now();
       const outcome = await doOnce(
         database,
@@ -80,11 +83,13 @@ export function hideRoutes(deps: HideDeps) {
         'At once, or with `when=end` from the end of the month that is paid. Either way no further month is charged, and ' +
         'what was paid does not come back. Where it is not hidden nothing happens.',
       gives: 'Until when it is hidden still',
-      failures: [...hideFailures, ...memberFailures],
+      failures: [...hideFailures, 'limit.hour', ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
+      const retryAfterSeconds = await countMonthlyAct(deps, member);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const hiding = { database, prices, member };
       const outcome = await unhideText(hiding, String(fields.comment_id), fields.when, clock.now());
       return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
