@@ -6,14 +6,13 @@ import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
-import { createComplaintSecrets } from '#server/domains/complaint/commands/complaint-secrets.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
-import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { addMeasure } from '#test/measures.ts';
 import { join, look, type Person } from '#test/member.ts';
 import {
   type Encoding,
@@ -360,30 +359,10 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: told ?? '', ...complaint });
   const waits = await seeComplaint(browser);
   for (const [name, value] of Object.entries(waits)) own[`post /api/v6/moderation/complaint/decide ${name}`] = value;
-  own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(waits.case_id);
+  own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
   return own;
-}
-
-/** A warning of whoever sent the complaint, against which they appeal. */
-async function addMeasure(case_id: string): Promise<string> {
-  const { db } = app.database;
-  const { seed } = await db
-    .selectFrom('complaint_case')
-    .select('seed')
-    .where('id', '=', case_id)
-    .executeTakeFirstOrThrow();
-  const appeal = createComplaintSecrets(await loadSiteSecret(app.database)).sealWords(seed, 'These were all true.');
-  const now = app.clock.now();
-  const sender = { profile_id: null, email_key: '', step: 'warning', decided: 5, unfounded: 5 } as const;
-  const nobody = { words: null, judged_by: null, judged_at: null, lifted_at: null, ends_at: null };
-  const { id } = await db
-    .insertInto('complaint_measure')
-    .values({ case_id, ...sender, ...nobody, appeal, taken_at: now, appealed_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** A name that three people give somebody's number, which may be reported once by the number and by the profile. */

@@ -31,6 +31,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   complaint_item: 'nameless',
   complaint_measure: 'gone',
   contact_name: 'gone',
+  data_request: 'gone',
+  data_request_event: 'nameless',
   event: 'nobody',
   lookup: 'gone',
   mail: 'passing',

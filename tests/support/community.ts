@@ -7,6 +7,7 @@ import { notify } from '#server/domains/notification/commands/notify.ts';
 import { beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
 import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
+import { addMeasure } from './measures.ts';
 import { join, type Person } from './member.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -22,7 +23,7 @@ export interface TookPart {
 /**
  * Does once all that members do beside each other: comments and changes it, replies, likes, dislikes, boosts, notes,
  * imports an address book, judges a name, reports; is answered, liked, reported, looked at by a moderator, barred from a
- * number, complains and is complained about, and stands in another's address book.
+ * number, complains and is complained about, asks what is kept, and stands in another's address book.
  *
  * @param about the number of another member, who is `other`
  * @param mark a letter, so that the words of one are not found among those of another
@@ -64,7 +65,9 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   await post(me, 'v6/report/comment', { comment_id: String(theirs.id), report_text: words.reportText });
   const complaint = { name: 'Anna Quist', email: 'quist@example.test', text: 'None of it is true.' };
   await post(me, 'v6/complaint/comment', { comment_id: String(theirs.id), ...complaint });
+  await addMeasure(app, null, me.id);
   await post(other, 'v6/complaint/comment', { comment_id: String(comment.id), ...complaint });
+  await post(me, 'v6/data_request/send', { kind: 'access' });
   const moderator = await join(app, { role: 'moderator' });
   await post(other, 'v6/report/comment', { comment_id: String(comment.id), reason: 'insult' });
   const queue = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');

@@ -46,9 +46,9 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
     <SectionCard title={t('wallet.prices')}>
       <dl className="divide-y divide-line text-[0.9375rem]">
         {rows.map(([what, price, money]) => (
-          <div key={what} className="flex items-baseline justify-between gap-4 py-2.5">
-            <dt>{what}</dt>
-            <dd className="shrink-0 text-end font-semibold tabular-nums">
+          <div key={what} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+            <dt className="min-w-40 flex-1">{what}</dt>
+            <dd className="ms-auto text-end font-semibold tabular-nums">
               {price} {money}
             </dd>
           </div>

@@ -70,16 +70,18 @@ export function Footer() {
             {operator.name && <>{t('footer.run_by', { operator: withoutPoint(operator.name) })} </>}
             <SupportPhrase phrase="footer.support" />
           </p>
-          {/* `first-script.ts` hears it, and `app.css` shows the name of the theme that it leads to. */}
-          <button
-            type="button"
-            data-flip=""
-            className="needs-script -mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text"
-          >
-            <span>{t('footer.dark')}</span>
-            <span>{t('footer.light')}</span>
-          </button>
-          <LanguageLinks />
+          <div className="flex flex-wrap gap-x-4">
+            {/* `first-script.ts` hears it, and `app.css` shows the name of the theme that it leads to. */}
+            <button
+              type="button"
+              data-flip=""
+              className="needs-script -mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text"
+            >
+              <span>{t('footer.dark')}</span>
+              <span>{t('footer.light')}</span>
+            </button>
+            <LanguageLinks />
+          </div>
         </div>
         {/* The sign-in page has a code of its own to scan, and two would be one too many. */}
         <figure className="flex items-center gap-3 self-start text-[0.8125rem] max-md:hidden in-[body:has(#code-title)]:hidden">
@@ -106,7 +108,7 @@ function LanguageLinks() {
   const path = barePath(pathname, prefix);
   const { languages } = useSite().site;
   return (
-    <details>
+    <details className="open:basis-full">
       <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
         <Languages size={18} aria-hidden="true" />
         {t('footer.languages')}

@@ -34,7 +34,10 @@ export function OfflinePage() {
           {t('common.retry')}
         </a>
       </p>
-      {device && <OfflineList list={device.list} wanted={numberIn(device.from)} />}
+      {/* What this device knows comes after the first paint: on a phone the footer waits below for it. */}
+      <div className="max-md:min-h-[60svh]">
+        {device && <OfflineList list={device.list} wanted={numberIn(device.from)} />}
+      </div>
     </MessagePage>
   );
 }

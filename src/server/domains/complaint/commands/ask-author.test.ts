@@ -113,7 +113,9 @@ describe('M25 "I never had contact"', () => {
       `select restriction, rule, source, is_decided_by_machine from moderation_statement where profile_id = $1`,
       [author.id],
     );
-    expect(rows).toEqual([{ restriction: 'removed', rule: 'no_contact', source: 'notice', is_decided_by_machine: true }]);
+    expect(rows).toEqual([
+      { restriction: 'removed', rule: 'no_contact', source: 'notice', is_decided_by_machine: true },
+    ]);
     expect(await answer(own)).toMatchObject({ status: 422, code: 'complaint.no_question' });
     // Any moderator may decide about the appeal: none decided before.
     expect(await appeal(own, visitor(), 'He did buy it, here is the bill.')).toMatchObject({ status: 200 });
