@@ -87,7 +87,7 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await request.waitFor({ state: 'detached' });
 
   await page.reload();
-  await page.getByText(ar('data_request.status.answered')).waitFor();
+  await page.getByRole('definition').getByText(ar('data_request.status.answered')).waitFor();
   await page.getByText('All names are gone; nothing else is kept.').waitFor();
   await takePicture(page, 'data-request-answered-ar', true);
   expect(await findBarriers(page)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { SiteInfo } from '#contract/page-context.ts';
 import { fallbackLocale, type LocaleTag, localeEntry, localeOf } from '#shared/locale.ts';
-import type { Translate } from '#shared/phrases.ts';
+import type { PhrasePart, Translate } from '#shared/phrases.ts';
 import { localizedPath } from '#web/i18n/localized-path.ts';
-import { translatorOf } from './phrase-book.ts';
+import { preloadPhrases, translatorOf } from './phrase-book.ts';
 import { type RootData, rootDataOf } from './root-data.ts';
 
 interface PageHead {
@@ -64,13 +64,20 @@ interface RouteOfHead {
   matches: Parameters<typeof rootDataOf>[0];
 }
 
-/** `describePage` for the page of a route, with the site that the root loaded; nothing where that failed. */
+/**
+ * `describePage` for the page of a route, with the site that the root loaded; nothing where that failed.
+ *
+ * @param part of the catalogue that the page was rendered with, which must be there before it is hydrated
+ */
 export function headOf(
   { params: { lang }, matches }: RouteOfHead,
   page: (t: Translate) => Omit<PageHead, keyof RootData | 'lang'>,
+  part?: PhrasePart,
 ) {
   const root = rootDataOf(matches);
-  return root ? describePage({ ...root, lang, ...page(translatorOf(root.locale)) }) : {};
+  if (!root) return {};
+  const described = describePage({ ...root, lang, ...page(translatorOf(root.locale)) });
+  return part ? { ...described, links: [...described.links, ...preloadPhrases(root.locale, part)] } : described;
 }
 
 /** The title of pages without one of their own: addresses that lead nowhere, and pages that could not be made. */

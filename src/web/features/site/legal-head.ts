@@ -1,8 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { describePage } from './head.ts';
-import { loadPhrases, preloadPhrases, translatorOf } from './phrase-book.ts';
-import { rootDataOf } from './root-data.ts';
+import { headOf } from './head.ts';
+import { loadPhrases } from './phrase-book.ts';
 
 // Apart from the page itself: every page of the site loads what routes need before they are shown.
 
@@ -19,9 +18,6 @@ export function describeLegalPage(
   lang: string | undefined,
   matches: readonly Pick<AnyRouteMatch, 'loaderData'>[],
 ) {
-  const root = rootDataOf(matches);
-  if (!root) return {};
-  const title = translatorOf(root.locale)(`legal.${document}.title`);
-  const page = describePage({ ...root, lang, path, title, isIndexable: true });
-  return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'legal')] };
+  const title = `legal.${document}.title` as const;
+  return headOf({ params: { lang }, matches }, (t) => ({ path, title: t(title), isIndexable: true }), 'legal');
 }

@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { Translate } from '#shared/phrases.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { describePage } from '#web/features/site/head.ts';
-import { loadPhrases, preloadPhrases, translatorOf } from '#web/features/site/phrase-book.ts';
-import { rootDataOf } from '#web/features/site/root-data.ts';
+import { headOf } from '#web/features/site/head.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { DataRequestPage } from '#web/screens/data-request/data-request-page.tsx';
 
 /** Access, erasure and objection, for anybody who proves a number. */
 export const Route = createFileRoute('/{-$lang}/data-request/')({
   loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'data_request'),
-  head: ({ params: { lang }, matches }) => {
-    const root = rootDataOf(matches);
-    if (!root) return {};
-    const t = translatorOf(root.locale);
-    const words = { title: t('data_request.title'), description: t('data_request.lead') };
-    const page = describePage({ ...root, lang, path: '/data-request', ...words, isIndexable: true });
-    // The words that the page was rendered with must be there before it is hydrated.
-    return { ...page, links: [...page.links, ...preloadPhrases(root.locale, 'data_request')] };
+  head: (route) => {
+    const said = { path: '/data-request', isIndexable: true };
+    const describe = (t: Translate) => ({
+      ...said,
+      title: t('data_request.title'),
+      description: t('data_request.lead'),
+    });
+    return headOf(route, describe, 'data_request');
   },
   component: DataRequestPage,
 });

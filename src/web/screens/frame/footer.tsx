@@ -39,7 +39,7 @@ export function Footer() {
             <PageLink
               key={page}
               href={address(`/${page}`)}
-              className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+              className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline md:min-h-8"
             >
               {t(words)}
             </PageLink>

@@ -1,0 +1,19 @@
+import { notFound } from '@tanstack/react-router';
+import type { PhrasePart } from '#shared/phrases.ts';
+import { type ApiAnswer, ApiFailure } from '#web/api/call-api.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { loadPhrases } from './phrase-book.ts';
+
+/**
+ * What a page with its own part of the catalogue tells, with that part, for a route's loader.
+ *
+ * @param asked the call, under way already
+ * @throws what the router shows as a page that does not exist, or as one that failed
+ */
+export async function loadTold<Data>(asked: Promise<ApiAnswer<Data>>, lang: string | undefined, part: PhrasePart) {
+  await loadPhrases(readLocale(lang), part);
+  const answer = await asked;
+  if (answer.ok) return answer.data;
+  if (answer.status === 404 || answer.status === 400) throw notFound();
+  throw new ApiFailure(answer.status, answer.problem.code);
+}
