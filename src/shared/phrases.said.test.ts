@@ -38,6 +38,8 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'answers',
       'bans',
       'complaints',
+      'complaints_paused',
+      'data_requests',
       'day',
       'deletions',
       'deletions_minute',

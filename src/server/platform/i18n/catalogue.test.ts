@@ -42,6 +42,7 @@ describe('catalogueOf', () => {
     const complaint = catalogueOf('en', 'complaint');
     const mail = catalogueOf('en', 'mail');
     const transparency = catalogueOf('en', 'transparency');
+    const dataRequest = catalogueOf('en', 'data_request');
     expect({
       ...app.phrases,
       ...legal.phrases,
@@ -51,10 +52,12 @@ describe('catalogueOf', () => {
       ...complaint.phrases,
       ...mail.phrases,
       ...transparency.phrases,
+      ...dataRequest.phrases,
     }).toEqual(english);
-    const ofOthers = /^(legal|tag|desk|notice|complaint|mail|transparency|statement)\./;
+    const ofOthers = /^(legal|tag|desk|notice|complaint|mail|transparency|statement|data_request)\./;
     expect(Object.keys(app.phrases).filter((key) => ofOthers.test(key))).toEqual([]);
     expect(Object.keys(transparency.phrases).every((key) => /^(transparency|statement)\./.test(key))).toBe(true);
+    expect(Object.keys(dataRequest.phrases).every((key) => key.startsWith('data_request.'))).toBe(true);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
     expect(Object.keys(complaint.phrases).every((key) => key.startsWith('complaint.'))).toBe(true);
