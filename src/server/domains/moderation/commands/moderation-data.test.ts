@@ -94,7 +94,7 @@ it('the job forgets networks an hour after a decision, reports and cases after a
     expect((await browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
   }
   const jobs = moderationJobs(app.database, () => undefined, { logDays: 400 });
-  const job = jobs.find(({ name }) => name === 'delete-old-moderation');
+  const job = jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-moderation');
   const run = async (days: number) => {
     if (!job || !('run' in job)) throw new Error('there is no such job');
     await job.run(new Date(app.clock.now().getTime() + days * dayMs));
