@@ -42,7 +42,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
             <th scope="row" className={`${cell} pe-4 text-start font-normal`}>
               {name}
             </th>
-            <td className={`${cell} text-end tabular-nums`}>
+            <td className={`${cell} min-w-14 text-end tabular-nums`}>
               {said ?? (count === null ? under : formatNumber(count))}
             </td>
           </tr>
@@ -52,7 +52,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
             <th scope="row" className={`${cell} pe-4 text-start font-normal text-muted`}>
               {others}
             </th>
-            <td className={`${cell} text-end tabular-nums text-muted`}>{under}</td>
+            <td className={`${cell} min-w-14 text-end tabular-nums text-muted`}>{under}</td>
           </tr>
         )}
         {sum !== null && (
@@ -60,7 +60,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
             <th scope="row" className={`${cell} pe-4 text-start font-semibold`}>
               {t('transparency.sum')}
             </th>
-            <td className={`${cell} text-end font-semibold tabular-nums`}>{formatNumber(sum)}</td>
+            <td className={`${cell} min-w-14 text-end font-semibold tabular-nums`}>{formatNumber(sum)}</td>
           </tr>
         )}
       </tbody>
