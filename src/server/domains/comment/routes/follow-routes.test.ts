@@ -4,7 +4,7 @@ import { Followed, FollowStatus, SubscribedTexts } from '#contract/subscription.
 import { fixedClock } from '#server/platform/clock.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -156,6 +156,25 @@ describe('a comment subscription', () => {
     // Of a comment that there never was nothing is said either.
     expect(await statusOf(member, 999_999_999)).toMatchObject({ status: 'none', neverRequested: true });
     expect((await unfollow(member, 999_999_999)).data).toMatchObject({ status: 'none', balance: 1 });
+  });
+
+  it('of a text that is not shown is refused, and tells nobody its number', async () => {
+    const [author, member] = [await join(app), await join(app)];
+    const phone = makePhone();
+    const { id } = await say(author, phone, 'Held for now.');
+    for (const state of ['held', 'removed'] as const) {
+      await app.database.db.updateTable('comment').set({ state }).where('id', '=', String(id)).execute();
+      expect(await follow(member, id)).toMatchObject({ status: 404, code: 'comment.not_found' });
+    }
+    // Look-ups are written a moment later, all before this one.
+    const last = makePhone();
+    await look(app, member, last);
+    const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);
+    await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(1);
+    const headers = { authorization: `Bearer ${member.browser.token}` };
+    const exported = await (await app.request('/api/v6/profile/export', { headers })).text();
+    expect(exported).toContain(member.phone);
+    expect(exported).not.toContain(phone);
   });
 
   it('takes sixty acts of an hour from one member, so that no table fills with notices', async () => {

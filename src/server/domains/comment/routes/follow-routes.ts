@@ -136,7 +136,8 @@ export function followRoutes(deps: FollowRouteDeps) {
   /** The list of what one pays for tells number and text, so beginning counts like reading them; null where one may. */
   async function admit(c: ApiContext, commentId: string, now: Date) {
     const found = await findText(database.db, commentId);
-    const number = found && resolvePhone(plan, `+${found.phone}`);
+    // Of a text that is not shown not even the number is told, by what counts as looked up and stands in an export.
+    const number = found?.state === 'shown' ? resolvePhone(plan, `+${found.phone}`) : null;
     if (number?.kind !== 'number') return problem(c, 'comment.not_found');
     const leave = await admitReader(deps, c, number, now);
     return leave.ok ? null : problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
