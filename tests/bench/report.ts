@@ -79,7 +79,8 @@ function machine(): string {
   const [first] = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
   return (
-    `Measured on ${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gigabytes} GB, ` +
-    `${process.platform} ${process.arch}, Node ${process.versions.node}; load generator, server and database share it.`
+    `The newest rows were measured on ${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gigabytes} GB, ` +
+    `${process.platform} ${process.arch}, Node ${process.versions.node}; load generator, server and database share it. ` +
+    'Rows of other commits may be of another machine: compare ratios, not absolute figures.'
   );
 }
