@@ -1,0 +1,133 @@
+import { Coins } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Numcy } from '#shared/numcy.ts';
+import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { AboutMoney } from '#web/features/payment/about-money.tsx';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useBalance } from '#web/features/wallet/balance.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Loaded when the wallet turns out to hold too little.
+const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-dialog.tsx'), {
+  close: ({ onClose }) => onClose(),
+});
+
+interface Opened {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A dialog of something that is paid by the month: the member's balance stands beside its title. */
+export function MonthlyDialog({
+  title,
+  buttons,
+  children,
+  ...opened
+}: Opened & { title: string; buttons: ReactNode; children: ReactNode }) {
+  const { t } = useLocale();
+  const { balance } = useBalance();
+  const badge = balance === null ? undefined : <Badge balance={balance} />;
+  return (
+    <Modal {...opened} title={title} balance={badge} closeLabel={t('common.close')}>
+      {children}
+      <Buttons>{buttons}</Buttons>
+    </Modal>
+  );
+}
+
+interface PayButtonProps {
+  /** Null until it is known. */
+  price: Numcy | null;
+  isSending: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Pays the first month. What that is in money stands on it. */
+export function PayButton({ price, isSending, onPress, children }: PayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${primaryButton} ${waitingButton}`}
+      aria-disabled={isSending || price === null}
+      onClick={onPress}
+    >
+      {children}
+      {price !== null && <AboutMoney numcy={price} className="" />}
+    </button>
+  );
+}
+
+export function CloseButton({ onClose }: Pick<Opened, 'onClose'>) {
+  const { t } = useLocale();
+  return (
+    <button type="button" className={primaryButton} onClick={onClose}>
+      {t('common.close')}
+    </button>
+  );
+}
+
+/** That the wallet holds too little, and how it is filled. */
+export function MonthlyNotEnough({ price, words, ...opened }: Opened & { price: Numcy | null; words: string }) {
+  const { balance } = useBalance();
+  return <NotEnoughDialog {...opened} price={price ?? 0n} balance={balance ?? 0n} words={words} />;
+}
+
+/** That nothing was changed, why as the server says it, and the code for who asks for help. */
+export function MonthlyFailed({
+  title,
+  words,
+  code,
+  ...opened
+}: Opened & { title: string; words: string; code: string }) {
+  const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
+  return (
+    <Modal {...opened} title={title} closeLabel={t('common.close')} isAttention>
+      <p className="mb-2">{words}</p>
+      <p className="mb-2">{sayRefusal(code)}</p>
+      <p className="mb-5 text-[0.875rem] text-muted">{t('hide.error_code', { code })}</p>
+      <Buttons>
+        <CloseButton onClose={opened.onClose} />
+      </Buttons>
+    </Modal>
+  );
+}
+
+/**
+ * What a refused payment leads to: `poor` where the balance does not do, the code where nothing else helps, null where
+ * the member is on the way to a new proof of their number.
+ *
+ * @returns `hash`: where on this page they come back to
+ */
+export function useMonthlyRefusal(
+  act: 'follow' | 'hide',
+): (code: string, hash: string) => 'poor' | { code: string } | null {
+  const { reload } = useBalance();
+  const proveAgain = useProveAgain(act);
+  return (code, hash) => {
+    if (code === 'wallet.insufficient_balance') {
+      void reload();
+      return 'poor';
+    }
+    return proveAgain(code, hash) ? null : { code };
+  };
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+function Badge({ balance }: { balance: Numcy }) {
+  const { t, formatNumber } = useLocale();
+  return (
+    <>
+      <Coins size={17} aria-hidden="true" />
+      <span className="sr-only">{t('paid.not_enough.balance', { number: balance })}</span>
+      <span aria-hidden="true">{formatNumber(balance)}</span>
+    </>
+  );
+}
