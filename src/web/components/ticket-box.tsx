@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { plainButton } from './button.ts';
+import { copyText } from './share.ts';
+
+interface TicketBoxProps {
+  ticket: string;
+  /** `keep` says what the ticket is good for. */
+  words: { title: string; copy: string; copied: string; keep: string };
+}
+
+/** A ticket to be kept, which one press copies. */
+export function TicketBox({ ticket, words }: TicketBoxProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className="grid gap-2 rounded-control border border-line bg-raised p-3.5">
+      <p className="font-medium">{words.title}</p>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <bdi dir="ltr" className="font-mono break-all select-all">
+          {ticket}
+        </bdi>
+        <button
+          type="button"
+          className={plainButton}
+          onClick={() => void copyText(ticket).then((isDone) => setCopied(isDone))}
+        >
+          {isCopied ? words.copied : words.copy}
+        </button>
+      </p>
+      <p className="text-[0.875rem] text-muted">{words.keep}</p>
+    </div>
+  );
+}
