@@ -7,11 +7,12 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
-import { actorOf, type Member, refuseAccess } from '#server/platform/access/actor.ts';
+import { actorOf, type Member, refuseAccess, requireFreshMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Writing } from '../commands/change-text.ts';
@@ -45,6 +46,25 @@ const monthlyActs = { name: 'comment subscriptions', most: 60, spanMs: hourMs } 
  */
 export function countMonthlyAct({ database, clock }: Pick<CommentDeps, 'database' | 'clock'>, member: Member) {
   return take(database.db, monthlyActs, member.profileId, clock.now());
+}
+
+/**
+ * The first questions of a call by which a month is paid: a fresh proof of the number, a name that is not another act's,
+ * and that the hour is not used up.
+ *
+ * @param fields the whole body, which the name stands for
+ */
+export async function admitMonthlyAct(
+  deps: Pick<CommentDeps, 'database' | 'clock' | 'actKey'>,
+  c: ApiContext,
+  fields: object,
+) {
+  const member = requireFreshMember(c);
+  if (member instanceof Response) return member;
+  const act = readNamedAct(c, deps.actKey, member.profileId, fields);
+  if (act instanceof Response) return act;
+  const retryAfterSeconds = await countMonthlyAct(deps, member);
+  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : { member, act };
 }
 
 /** What a call may answer that takes a text. */

@@ -2,31 +2,32 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import {
-  freshMemberFailures,
-  memberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
+import { freshMemberFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { type FollowState, followComment, unfollowComment } from '../commands/follow-comment.ts';
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
-import { admitReader, type CommentDeps, countMonthlyAct, meterFailures, namedFailures } from './comment-deps.ts';
+import {
+  admitMonthlyAct,
+  admitReader,
+  type CommentDeps,
+  countMonthlyAct,
+  meterFailures,
+  namedFailures,
+} from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices };
 
 /** Comments of which a member pays to be told when somebody answers. */
 export function followRoutes(deps: FollowRouteDeps) {
   const api = createApi();
-  const { database, clock, pager, plan, prices, hash, actKey } = deps;
+  const { database, clock, pager, plan, prices, hash } = deps;
 
   addCall(
     api,
@@ -51,12 +52,9 @@ export function followRoutes(deps: FollowRouteDeps) {
       ],
     },
     async (c, { fields }) => {
-      const member = requireFreshMember(c);
-      if (member instanceof Response) return member;
-      const act = readNamedAct(c, actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
-      const retryAfterSeconds = await countMonthlyAct(deps, member);
-      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const admitted = await admitMonthlyAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const now = clock.now();
       const refused = await admit(c, String(fields.comment_id), now);
       if (refused !== null) return refused;

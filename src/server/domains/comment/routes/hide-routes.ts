@@ -6,7 +6,6 @@ import {
   type Member,
   memberFailures,
   refuseAccess,
-  requireFreshMember,
   requireMember,
 } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -14,11 +13,10 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentSubscribed } from '../views.ts';
-import { type CommentDeps, countMonthlyAct, namedFailures } from './comment-deps.ts';
+import { admitMonthlyAct, type CommentDeps, countMonthlyAct, namedFailures } from './comment-deps.ts';
 
 export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
   prices: WalletPrices & MonthlyPrices;
@@ -29,7 +27,7 @@ const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', 
 /** Texts that a number's holder pays for that others do not read. */
 export function hideRoutes(deps: HideDeps) {
   const api = createApi();
-  const { database, clock, pager, plan, prices, actKey } = deps;
+  const { database, clock, pager, plan, prices } = deps;
 
   addCall(
     api,
@@ -54,12 +52,9 @@ export function hideRoutes(deps: HideDeps) {
       ],
     },
     async (c, { fields }) => {
-      const member = requireFreshMember(c);
-      if (member instanceof Response) return member;
-      const act = readNamedAct(c, actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
-      const retryAfterSeconds = await countMonthlyAct(deps, member);
-      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const admitted = await admitMonthlyAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const now = clock.now();
       const outcome = await doOnce(
         database,
