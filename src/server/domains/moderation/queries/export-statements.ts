@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
 import '../tables.ts';
+import { readLog } from './read-log.ts';
 
 /** The database takes so many in one request. */
 const batch = 100;
@@ -24,9 +25,8 @@ export async function* exportStatements(
   span: StatementSpan,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${statementColumns.join(',')}\n`;
-  let after = '0';
-  while (true) {
-    const rows = await db
+  const read = (after: string) =>
+    db
       .selectFrom('moderation_statement')
       .selectAll()
       .where('stated_at', '>=', span.from)
@@ -35,9 +35,7 @@ export async function* exportStatements(
       .orderBy('id')
       .limit(batch)
       .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+  for await (const rows of readLog(read)) {
     const statements = rows.map((row) => toDatabaseStatement(row, span.termsUrl));
     yield format === 'csv' ? statements.map(csvLine).join('') : `${JSON.stringify({ statements })}\n`;
   }

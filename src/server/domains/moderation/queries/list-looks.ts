@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
+import { readLog } from './read-log.ts';
 
 /** So many rows are read at once. */
 const batch = 500;
@@ -16,8 +17,8 @@ export interface LookRecord {
 
 /** What moderators looked at of people's data, the oldest first; from the first moment until before the second. */
 export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
-  for (let after = '0'; ; ) {
-    const rows = await db
+  const read = (after: string) =>
+    db
       .selectFrom('moderation_look')
       .selectAll()
       .where('done_at', '>=', span.from)
@@ -26,9 +27,7 @@ export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncG
       .orderBy('id')
       .limit(batch)
       .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+  for await (const rows of readLog(read)) {
     for (const { moderator_id, source, case_id, profile_id, done_at } of rows) {
       yield { moderatorId: moderator_id, source, caseId: case_id, profileId: profile_id, at: done_at };
     }
