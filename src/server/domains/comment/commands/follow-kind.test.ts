@@ -3,7 +3,6 @@ import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { remindUnpaid } from '#server/domains/subscription/commands/remind-unpaid.ts';
 import { renewSubscriptions } from '#server/domains/subscription/commands/renew-subscriptions.ts';
-import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -12,6 +11,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { fillWallet, readNotices } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { followComment, unfollowComment } from './follow-comment.ts';
 import { endFollowsOn, endLostFollows, followKind } from './follow-kind.ts';
@@ -40,8 +40,7 @@ async function run(now: Date, on: Database = database) {
 async function runThrough(from: Date, to: Date) {
   for (let time = from.getTime(); time <= to.getTime(); time += dayMs) await run(new Date(time));
 }
-const fill = ({ profileId }: Member, amount: bigint, now: Date) =>
-  database.db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
+const fill = (member: Member, amount: bigint, now: Date) => fillWallet(database, prices, member, amount, now);
 /** A member who follows somebody's comment, and what they have beside the price of the first month. */
 async function followOne(now: Date, more = 0n) {
   const [member, author] = [await addActor(database), await addActor(database)];
@@ -53,15 +52,7 @@ async function followOne(now: Date, more = 0n) {
   return { member, id, phone };
 }
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
-const noticesOf = async ({ profileId }: Member) =>
-  (
-    await database.db
-      .selectFrom('notification')
-      .select(['kind', 'created_at', 'is_essential'])
-      .where('profile_id', '=', profileId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, created_at, is_essential }) => `${kind} ${created_at.toISOString().slice(0, 10)} ${is_essential}`);
+const noticesOf = (member: Member) => readNotices(database, member);
 const chargesOf = async ({ profileId }: Member) =>
   (
     await database.db

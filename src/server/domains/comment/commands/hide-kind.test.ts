@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindUnpaid } from '#server/domains/subscription/commands/remind-unpaid.ts';
 import { renewSubscriptions } from '#server/domains/subscription/commands/renew-subscriptions.ts';
-import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
+import { fillWallet, readNotices } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { endHides, hideKind } from './hide-kind.ts';
@@ -44,22 +44,13 @@ async function hideOne(now: Date, more = 0n) {
   expect(await hideText({ database, prices, member: holder }, id, now)).toMatchObject({ ok: true });
   return { holder, id };
 }
-const fill = ({ profileId }: Member, amount: bigint, now: Date) =>
-  database.db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
+const fill = (member: Member, amount: bigint, now: Date) => fillWallet(database, prices, member, amount, now);
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
 const hiddenUntil = async (id: string) =>
   (
     await database.db.selectFrom('comment').select('hidden_until').where('id', '=', id).executeTakeFirstOrThrow()
   ).hidden_until?.toISOString() ?? null;
-const noticesOf = async ({ profileId }: Member) =>
-  (
-    await database.db
-      .selectFrom('notification')
-      .select(['kind', 'created_at', 'is_essential'])
-      .where('profile_id', '=', profileId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, created_at, is_essential }) => `${kind} ${created_at.toISOString().slice(0, 10)} ${is_essential}`);
+const noticesOf = (member: Member) => readNotices(database, member);
 const chargesOf = async ({ profileId }: Member) =>
   (
     await database.db

@@ -1,0 +1,21 @@
+import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import '#server/domains/notification/tables.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** Puts coins into a member's wallet, which is opened with `prices.welcome` where there is none. */
+export function fillWallet({ db }: Database, prices: WalletPrices, { profileId }: Member, amount: bigint, now: Date) {
+  return db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
+}
+
+/** All notices of a member, the oldest first: kind, day, and whether it passes quiet hours. */
+export async function readNotices({ db }: Database, { profileId }: Member): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['kind', 'created_at', 'is_essential'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => `${row.kind} ${row.created_at.toISOString().slice(0, 10)} ${row.is_essential}`);
+}
