@@ -46,6 +46,8 @@ export interface SitePromises {
   revisionDays: number;
   /** And what they did is kept so long. */
   moderationLogDays: number;
+  /** A closed request for what is kept of a number stays so long. */
+  dataRequestDays: number;
   /** People who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */

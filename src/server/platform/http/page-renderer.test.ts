@@ -18,6 +18,7 @@ const context: PageContext = {
       ...{ returnDays: 30, silentDays: 45, formerDays: 180, historyDays: 365 },
       ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3, revisionDays: 90 },
       moderationLogDays: 1095,
+      dataRequestDays: 365,
       ...{ manyCallsPeople: 20, manyCallsDays: 7 },
     },
     keyLinkOrigins: [],

@@ -1,6 +1,7 @@
 import type { PageContext } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import { commentSettings } from '#server/domains/comment/settings.ts';
+import { dataRequestSettings } from '#server/domains/data-request/settings.ts';
 import { historySettings } from '#server/domains/history/settings.ts';
 import { moderationSettings } from '#server/domains/moderation/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
@@ -30,6 +31,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...config.of(historySettings),
       ...config.of(commentSettings),
       moderationLogDays: config.of(moderationSettings).logDays,
+      dataRequestDays: config.of(dataRequestSettings).keptDays,
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },

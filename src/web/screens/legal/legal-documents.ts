@@ -10,7 +10,7 @@ export const legalDocuments = {
   terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
-    ...{ unlist: 3, leaving: 5, sharing: 3, retention: { items: 15 }, rights: 3 },
+    ...{ unlist: 3, leaving: 5, sharing: 3, retention: { items: 16 }, rights: 3 },
   },
   cookies: {
     purpose: 1,
@@ -38,5 +38,6 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.retention.10': 'formerDays',
   'legal.privacy.retention.11': 'revisionDays',
   'legal.privacy.retention.15': 'moderationLogDays',
+  'legal.privacy.retention.16': 'dataRequestDays',
   'legal.cookies.key.session': 'sessionDays',
 };
