@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, ModerationLog } from '#contract/moderation.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 const minute = 60_000;
 let app: TestApp;
 let moderator: Person;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
+  // A verdict is of a day: none of what is compared here may lie on the two sides of midnight.
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' }, clock: fixedClock(noonToday()) });
   moderator = await join(app, { role: 'moderator' });
 });
 afterAll(() => app.close());
