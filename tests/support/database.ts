@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { takeStore } from './store-pool.ts';
 
 /** The site's secret of every database that tests make: what two handles or processes open is one site. */
 export const testSecret = { kind: 'given', secret: '0123456789abcdef'.repeat(4) } as const;
@@ -19,8 +20,9 @@ export async function openTestDatabase(options: { migrate?: boolean } = {}): Pro
 }
 
 async function openInMemory(isMigrated: boolean): Promise<Database> {
-  const file = isMigrated ? process.env.TEST_TEMPLATE : process.env.TEST_EMPTY_STORE;
-  return openDatabase({ kind: 'pglite', folder: null, copyOf: await openAsBlob(needed(file)), secret: testSecret });
+  if (isMigrated) return takeStore(needed(process.env.TEST_TEMPLATE), testSecret);
+  const copyOf = await openAsBlob(needed(process.env.TEST_EMPTY_STORE));
+  return openDatabase({ kind: 'pglite', folder: null, copyOf, secret: testSecret });
 }
 
 async function openOnCluster(admin: string, isMigrated: boolean): Promise<Database> {

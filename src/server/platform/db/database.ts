@@ -75,19 +75,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const lock = options.folder === null ? null : await lockStore(options.folder);
   try {
-    const pglite = new PGlite(options.folder === null ? 'memory://' : `${options.folder}/pglite`, {
-      extensions: { pg_trgm, unaccent },
-      startParams: [...PGlite.defaultStartParams, ...settings],
-      ...(options.copyOf && { loadDataDir: options.copyOf }),
-    });
-    await pglite.waitReady;
-    if (options.folder !== null) closeContents(options.folder);
-    const pool = new pg.Pool({
-      ...{ ...createPgConfig(pglite), ...commonPoolConfig, ...embeddedLimits },
-      max: 1,
-    } as pg.PoolConfig);
-    keepConnection(pool);
-    return fromPool('pglite', pool, options.secret ?? secretBeside(options.folder), async () => {
+    const pglite = await openEmbedded(options.folder, options.copyOf);
+    return fromEmbedded(pglite, options.secret ?? secretBeside(options.folder), async () => {
       await pglite.close();
       await lock?.release();
     });
@@ -95,6 +84,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await lock?.release();
     throw error;
   }
+}
+
+/** Starts the embedded database, in its folder or in memory, as `openDatabase` does. */
+export async function openEmbedded(folder: string | null, copyOf?: Blob): Promise<PGlite> {
+  const pglite = new PGlite(folder === null ? 'memory://' : `${folder}/pglite`, {
+    extensions: { pg_trgm, unaccent },
+    startParams: [...PGlite.defaultStartParams, ...settings],
+    ...(copyOf && { loadDataDir: copyOf }),
+  });
+  await pglite.waitReady;
+  if (folder !== null) closeContents(folder);
+  return pglite;
+}
+
+/**
+ * Puts an embedded database that is open behind the pool.
+ * @param afterwards what is done once the pool has ended, such as to close it
+ */
+export function fromEmbedded(pglite: PGlite, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
+  const pool = new pg.Pool({
+    ...{ ...createPgConfig(pglite), ...commonPoolConfig, ...embeddedLimits },
+    max: 1,
+  } as pg.PoolConfig);
+  keepConnection(pool);
+  return fromPool('pglite', pool, secret, afterwards);
 }
 
 function secretBeside(folder: string | null): SecretPlace {
