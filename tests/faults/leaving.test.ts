@@ -219,69 +219,6 @@ describe('a number that nobody complained about', () => {
   });
 });
 
-describe('a number of a register, with complaints, whose holder had it unlisted', () => {
-  it('keeps the complaints alone, through imports, leaving, coming back and the next holder', async () => {
-    witness = await join(app);
-    await register('first');
-    await complain(registered.phone);
-    const life = await live(app, registered.phone);
-    for (const viewer of viewers()) {
-      expect((await see(app, viewer, life)).view.organisations).toMatchObject([{ name: registered.name }]);
-    }
-    const drawn = async () => Buffer.from(await (await app.request(`/og/en/${life.phone}.png`)).arrayBuffer());
-    const withName = await drawn();
-    expect((await life.browser.post('/api/v6/number/unlist')).status).toBe(200);
-    const withoutName = await drawn();
-    expect(withoutName.equals(withName)).toBe(false);
-    await expectNothingBack(life);
-
-    await leave(life);
-    app.clock.advance(dayMs);
-    await expectGone(life);
-    expect((await drawn()).equals(withoutName)).toBe(true);
-    await comeBack(life);
-    const my = await life.browser.ask('/api/v6/profile/my');
-    expect(my.data).toMatchObject({
-      account: { isUnlisted: true, firstName: life.words.ownFirst, avatar: life.picture },
-    });
-    await expectNothingBack(life);
-
-    await leave(life);
-    await wait(31);
-    const { words, numberForms } = life;
-    expect(await findTraces(app.database, { ...words, register: registered.name })).toEqual([]);
-    // The evidence that warns others, and nothing else.
-    const places = (await findTraces(app.database, numberForms)).map((trace) => trace.split(':')[0]);
-    expect([...new Set(places)]).toEqual(['number.phone', 'open_report.key', 'open_report.phone']);
-    const next = await expectFreshHolder(life, 2);
-    expect((await next.browser.ask('/api/v6/profile/my')).data).toMatchObject({ account: { isUnlisted: true } });
-    // Once, and last: the samples are 40,000 rows, and each search for traces reads every row there is.
-    await expectSamplesRefused();
-    await expectNothingBack(life);
-  });
-
-  /** As on a site that is set up anew on the database that is there. */
-  async function expectSamplesRefused(): Promise<void> {
-    await app.database.db.deleteFrom('open_import').execute();
-    const samples = await loadSampleData(app.database);
-    const refused = samples.filter((sample) => sample.rejects.some(({ reason }) => reason === 'unlisted'));
-    expect(refused.map(({ source }) => source)).toEqual(['organisations-eu']);
-  }
-
-  /** Registers and members bring no name; complaints are still there. */
-  async function expectNothingBack(life: Life): Promise<void> {
-    const { rejects } = await register(`again-${app.clock.now().getTime()}-${Math.random()}`);
-    expect(rejects).toMatchObject([{ reason: 'unlisted' }]);
-    expect(await nameByThree(app, life.phone, 'Vorblax', 'Nullwert')).toEqual(Array(3).fill('name.refused'));
-    const seen = await see(app, witness, life);
-    expect(seen.view).toMatchObject({ profile: null, averageProfile: null, organisations: [], ui: { avatar: null } });
-    expect(seen.view.openData).toMatchObject([{ source: 'mine', count: 1 }]);
-    for (const word of [...everyName, registered.name]) expect(seen.texts).not.toContain(word);
-    const { calledFirst = '', calledLast = '' } = life.words;
-    expect(await findTraces(app.database, { register: registered.name, calledFirst, calledLast })).toEqual([]);
-  }
-});
-
 describe('a number that changed hands', () => {
   it.each([
     ['unlisted', true],
@@ -320,4 +257,67 @@ describe('a number that changed hands', () => {
     expect(await rows()).toEqual(kept);
     await expectFreshHolder(life, 3);
   });
+});
+
+describe('a number of a register, with complaints, whose holder had it unlisted', () => {
+  it('keeps the complaints alone, through imports, leaving, coming back and the next holder', async () => {
+    witness = await join(app);
+    await register('first');
+    await complain(registered.phone);
+    const life = await live(app, registered.phone);
+    for (const viewer of viewers()) {
+      expect((await see(app, viewer, life)).view.organisations).toMatchObject([{ name: registered.name }]);
+    }
+    const drawn = async () => Buffer.from(await (await app.request(`/og/en/${life.phone}.png`)).arrayBuffer());
+    const withName = await drawn();
+    expect((await life.browser.post('/api/v6/number/unlist')).status).toBe(200);
+    const withoutName = await drawn();
+    expect(withoutName.equals(withName)).toBe(false);
+    await expectNothingBack(life);
+
+    await leave(life);
+    app.clock.advance(dayMs);
+    await expectGone(life);
+    expect((await drawn()).equals(withoutName)).toBe(true);
+    await comeBack(life);
+    const my = await life.browser.ask('/api/v6/profile/my');
+    expect(my.data).toMatchObject({
+      account: { isUnlisted: true, firstName: life.words.ownFirst, avatar: life.picture },
+    });
+    await expectNothingBack(life);
+
+    await leave(life);
+    await wait(31);
+    const { words, numberForms } = life;
+    expect(await findTraces(app.database, { ...words, register: registered.name })).toEqual([]);
+    // The evidence that warns others, and nothing else.
+    const places = (await findTraces(app.database, numberForms)).map((trace) => trace.split(':')[0]);
+    expect([...new Set(places)]).toEqual(['number.phone', 'open_report.key', 'open_report.phone']);
+    const next = await expectFreshHolder(life, 2);
+    expect((await next.browser.ask('/api/v6/profile/my')).data).toMatchObject({ account: { isUnlisted: true } });
+    // Once, and last in this file: the samples are 40,000 rows, which each search for traces and each job reads.
+    await expectSamplesRefused();
+    await expectNothingBack(life);
+  });
+
+  /** As on a site that is set up anew on the database that is there. */
+  async function expectSamplesRefused(): Promise<void> {
+    await app.database.db.deleteFrom('open_import').execute();
+    const samples = await loadSampleData(app.database);
+    const refused = samples.filter((sample) => sample.rejects.some(({ reason }) => reason === 'unlisted'));
+    expect(refused.map(({ source }) => source)).toEqual(['organisations-eu']);
+  }
+
+  /** Registers and members bring no name; complaints are still there. */
+  async function expectNothingBack(life: Life): Promise<void> {
+    const { rejects } = await register(`again-${app.clock.now().getTime()}-${Math.random()}`);
+    expect(rejects).toMatchObject([{ reason: 'unlisted' }]);
+    expect(await nameByThree(app, life.phone, 'Vorblax', 'Nullwert')).toEqual(Array(3).fill('name.refused'));
+    const seen = await see(app, witness, life);
+    expect(seen.view).toMatchObject({ profile: null, averageProfile: null, organisations: [], ui: { avatar: null } });
+    expect(seen.view.openData).toMatchObject([{ source: 'mine', count: 1 }]);
+    for (const word of [...everyName, registered.name]) expect(seen.texts).not.toContain(word);
+    const { calledFirst = '', calledLast = '' } = life.words;
+    expect(await findTraces(app.database, { register: registered.name, calledFirst, calledLast })).toEqual([]);
+  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NumberView } from '#contract/number.ts';
 import { type Balance, type Prices, WalletHistory } from '#contract/wallet.ts';
 import type { Numcy } from '#shared/numcy.ts';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 
 async function signIn(phone = makePhone()) {
   const browser = new TestBrowser(app);
-  const { profile_id: id } = await browser.signIn(phone);
+  const { profile_id: id } = await browser.collect(await addConfirmedSignIn(app, browser, phone));
   return { browser, phone, profileId: String(id) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ModerationLog, VoteBursts } from '#contract/moderation.ts';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { join, type Person } from '#test/member.ts';
 import { openModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -8,7 +9,7 @@ const { app, write, tell, find, queue, decide, undo, stateOf } = await openModer
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);
-  const id = String((await browser.signIn(phone)).profile_id);
+  const id = String((await browser.collect(await addConfirmedSignIn(app, browser, phone))).profile_id);
   await app.database.db.updateTable('profile').set({ role }).where('id', '=', id).execute();
   return { browser, phone, id };
 }

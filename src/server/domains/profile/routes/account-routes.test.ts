@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avatarCount, CancelledProfile, EditedProfile } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -19,7 +20,7 @@ const download = '/api/v6/profile/export';
 
 async function signedIn(phone = makePhone()) {
   const browser = new TestBrowser(app);
-  const { profile_id } = await browser.signIn(phone);
+  const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, phone));
   const account = () => getAccount(app.database.db, String(profile_id));
   return { browser, phone, id: String(profile_id), account };
 }

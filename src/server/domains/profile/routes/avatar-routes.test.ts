@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditedProfile, largestAvatarBytes } from '#contract/profile.ts';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Answer, TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -16,7 +17,7 @@ const path = '/api/v6/profile/avatar';
 
 async function signedIn(on = app) {
   const browser = new TestBrowser(on);
-  const { profile_id } = await browser.signIn(makePhone());
+  const { profile_id } = await browser.collect(await addConfirmedSignIn(on, browser, makePhone()));
   const account = () => getAccount(on.database.db, String(profile_id));
   return { browser, account };
 }

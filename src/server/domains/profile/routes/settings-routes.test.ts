@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -19,7 +20,7 @@ const overlimit = '/api/v6/params/overlimit';
 async function signedIn() {
   const phone = makePhone();
   const browser = new TestBrowser(app);
-  const { profile_id } = await browser.signIn(phone);
+  const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, phone));
   const settings = async () => (await getAccount(app.database.db, String(profile_id))).settings;
   return { browser, phone, settings };
 }
