@@ -35,9 +35,12 @@ function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}, 
   return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }, isPatient) };
 }
 
-/** Each of the two lanes takes half of the cores, and leaves them to the journeys as they need them. */
-function laneTests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
-  return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: '50%' }) }, isWide);
+/**
+ * A lane beside the journeys, to which it leaves the cores as they need them.
+ * @param workers how many of the cores it takes at most
+ */
+function laneTests(name: string, file: string, workers: '50%' | '100%', environment: NodeJS.ProcessEnv = {}): Step {
+  return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: workers }) }, isWide);
 }
 
 const stages: Step[][][] = [
@@ -50,12 +53,13 @@ const stages: Step[][][] = [
     [{ name: 'schema', run: script('check-schema') }],
   ],
   [
-    [laneTests('tests on PGlite', 'test-pglite', { RINGBOOK_TEST_PART: 'database' })],
-    // PostgreSQL is the faster one: what needs neither of them comes after it, so that both lanes take as long.
+    // The longest of all: it has both cores once the other lanes have ended.
+    [laneTests('tests on PGlite', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'database' })],
+    // A worker and its database, which is a process of its own. What needs no database comes after it.
     [
-      laneTests('tests on PostgreSQL', 'test-pg'),
-      laneTests('tests of functions', 'test-pglite', { RINGBOOK_TEST_PART: 'pure' }),
-      laneTests('all other tests', 'test-pglite', { RINGBOOK_TEST_PART: 'rest' }),
+      laneTests('tests on PostgreSQL', 'test-pg', '50%'),
+      laneTests('tests of functions', 'test-pglite', '50%', { RINGBOOK_TEST_PART: 'pure' }),
+      laneTests('all other tests', 'test-pglite', '50%', { RINGBOOK_TEST_PART: 'rest' }),
     ],
     // They wait for half of their time: the lanes work meanwhile.
     [tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })],
