@@ -51,3 +51,17 @@ it('counts letters as people do, after trimming', () => {
     expect(cleanText(`${text}x`)).toEqual({ ok: false, fault: 'text.too_long' });
   }
 });
+
+it('counts each letter of Latin, Greek and Cyrillic for one, whatever stands beside it', () => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+  const all = [...range(0x20, 0x7e), ...range(0xa0, 0x2ff), ...range(0x370, 0x482), ...range(0x48a, 0x52f)]
+    .filter((letter) => letter.normalize('NFC') === letter && letter !== '\u00ad')
+    .sort((one, other) => ((one.codePointAt(0) ?? 0) % 97) - ((other.codePointAt(0) ?? 0) % 97));
+  const text = `x${all.join('')}x`;
+  expect([...segmenter.segment(text)]).toHaveLength(all.length + 2);
+  expect(cleanText(text, all.length + 2)).toEqual({ ok: true, text });
+  expect(cleanText(text, all.length + 1)).toEqual({ ok: false, fault: 'text.too_long' });
+  for (const letter of all) expect(letter.normalize('NFD').match(/\p{M}/gu)?.length ?? 0).toBeLessThanOrEqual(8);
+});

@@ -19,6 +19,11 @@ const invisible = /[\p{M}\p{Z}\p{Cf}\n\u115f\u1160\u2800\u3164\uffa0]/gu;
 const mostMarks = 8;
 const mark = /\p{M}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/**
+ * Latin, Greek and Cyrillic with their signs, but for marks: each of them is a letter by itself, with fewer marks than a
+ * letter may have. Most texts are of these alone, and to segment one takes longer than all else that is done to it.
+ */
+const plain = /^[\n\u0020-\u02ff\u0370-\u0482\u048a-\u052f]*$/;
 /** Units of the longest single letter that is in use: an emoji of a family. A longer text need not be counted. */
 const longestLetter = 25;
 
@@ -41,6 +46,9 @@ export function cleanText(text: string, longest = longestText): CleanText {
     .trim();
   if (clean === '') return { ok: false, fault: 'text.empty' };
   if (forbidden.test(clean) || clean.replace(invisible, '') === '') return { ok: false, fault: 'text.invalid' };
+  if (plain.test(clean)) {
+    return clean.length > longest ? { ok: false, fault: 'text.too_long' } : { ok: true, text: clean };
+  }
   if (clean.length > longest * longestLetter) return { ok: false, fault: 'text.too_long' };
   let count = 0;
   for (const { segment } of letters.segment(clean)) {

@@ -87,7 +87,7 @@ export async function mayReadListed(
   isListed: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!gate.documents.take(visitor, now) || !(await isListed())) return false;
-  if (gate.documents.isCounted(visitor, now)) {
+  if (gate.documents.isCounted(visitor, phone, now)) {
     gate.log.record({ phone, visitor, units: 0, seenAt: now });
     gate.onLookup();
   }

@@ -6,6 +6,7 @@ const page = (size: number): CachedPage => ({
   status: 200,
   headers: {},
   etag: '"x"',
+  contentTag: null,
   body: new Uint8Array(size),
   encoded: new Map(),
 });

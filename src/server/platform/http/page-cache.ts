@@ -6,6 +6,8 @@ export interface CachedPage {
   headers: Record<string, string>;
   /** Null where nobody could ever hold these very bytes. */
   etag: string | null;
+  /** The same for all documents that say the same at another time; null where nobody asks by it. */
+  contentTag: string | null;
   body: Uint8Array<ArrayBuffer>;
   /** The body compressed, made when first asked for. */
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;

@@ -15,6 +15,11 @@ export interface PageDeps {
   now(): Date;
   contextOf(c: ApiContext): PageContext;
   /**
+   * What a page says beside the time at which it was made. An open page asks by its tag whether anything is another:
+   * the document itself is another whenever a clock in it moves. Null where nobody asks so.
+   */
+  contentOf(document: string): string | null;
+  /**
    * Asked before a page is answered. `key` null: this visitor's page is not everyone's, render it afresh.
    * `subject` is what the page is about, whose changes drop it from the cache. `admitted` is the number that the page
    * may look up without being counted once more.
@@ -24,6 +29,9 @@ export interface PageDeps {
     context: PageContext,
   ): Promise<{ key: string | null; subject: string | null; admitted: string | null }>;
 }
+
+/** What an open page names in `if-none-match` when it asks for itself. */
+const contentTagHeader = 'x-content-tag';
 
 /** Answers a page: from the cache where it is the same for everyone, else rendered now. */
 export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
@@ -48,6 +56,7 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
   url.search = asked.search;
   const made = await deps.renderer.render({ url: url.href }, context);
   const body = encoder.encode(made.body);
+  const content = isKept ? deps.contentOf(made.body) : null;
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
@@ -60,10 +69,16 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
     status: made.status,
     headers,
     // One that is not kept is never the same again: it holds the time at which it was made.
-    etag: isKept ? `"${hash('sha256', body, 'base64url').slice(0, 22)}"` : null,
+    etag: isKept ? `"${tagOf(body)}"` : null,
+    contentTag: isKept && content !== null ? `"c-${tagOf(content)}"` : null,
     body,
     encoded: new Map(),
   };
+}
+
+/** Of 132 bits. */
+function tagOf(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
 /** A path whose percent-encoding is broken is read as it is written: then the pages say that there is no such one. */
@@ -81,8 +96,12 @@ async function send(c: ApiContext, page: CachedPage): Promise<Response> {
   // Weak: the same for the plain and the compressed body.
   const etag = page.status === 200 && page.etag !== null ? `W/${page.etag}` : null;
   const headers: Record<string, string> = etag === null ? { ...page.headers } : { ...page.headers, etag };
-  if (etag !== null && holdsTag(c.req.header('if-none-match'), etag)) {
-    return answer(c, null, 304, headers);
+  const held = c.req.header('if-none-match');
+  if (etag !== null && holdsTag(held, etag)) return answer(c, null, 304, headers);
+  // Not by the browser's own cache, which would show an old time: it knows the other tag alone.
+  if (page.contentTag !== null && page.status === 200) {
+    if (holdsTag(held, page.contentTag)) return answer(c, null, 304, { ...page.headers, etag: page.contentTag });
+    headers[contentTagHeader] = page.contentTag;
   }
   if (encoding === null) return answer(c, page.body, page.status, headers);
   let encoded = page.encoded.get(encoding);

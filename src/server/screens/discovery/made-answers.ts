@@ -50,7 +50,7 @@ export class MadeAnswers {
 function finish(made: Uint8Array): CachedPage {
   const body = new Uint8Array(made);
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  return { status: 200, headers: {}, etag, body, encoded: new Map() };
+  return { status: 200, headers: {}, etag, contentTag: null, body, encoded: new Map() };
 }
 
 /** Sends it, or 304 to who has it already. */

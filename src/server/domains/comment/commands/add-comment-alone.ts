@@ -9,6 +9,8 @@ import { commentsCounted } from '#server/domains/number/commands/count-comments.
 import { SharedAct } from '#server/domains/profile/commands/shared-act.ts';
 import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import type { NamedAct } from '#server/platform/repeat/do-once.ts';
+import { actsNamed, isNameNew, nameColumns, nameKeys, nameRow } from '#server/platform/repeat/keep-together.ts';
 import { type CommentRow, newCommentColumns } from '../queries/text-rows.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import type { CommentedNumber, Writing } from './change-text.ts';
@@ -17,9 +19,13 @@ import '../tables.ts';
 const columns = {
   ...{ phone: 'int8', country: 'text', body: 'text', age_rank: 'float8', now: 'timestamptz' },
   ...newTextColumns,
+  ...nameColumns,
 } as const;
 
-/** What nearly every new comment is: the texts, what moderation keeps of them, the numbers, locked in this order. */
+/**
+ * What nearly every new comment is: the texts, what moderation keeps of them, what the acts are called, the numbers, locked
+ * in this order.
+ */
 const added = new SharedAct<typeof columns, CommentRow>({
   name: 'add-comment',
   columns,
@@ -28,7 +34,7 @@ const added = new SharedAct<typeof columns, CommentRow>({
     ) and not exists (
       select from comment c where c.profile_id = given.profile and c.phone = given.phone
         and c.parent_id is null and c.state <> 'deleted' offset 0
-    ) and ${isUnheardOf('given')}`,
+    ) and ${isUnheardOf('given')} and ${isNameNew('given')}`,
   writes: `written as (
     insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
     select phone, profile, body, age_rank, now, now from admitted
@@ -37,7 +43,10 @@ const added = new SharedAct<typeof columns, CommentRow>({
   ), kept as materialized (
     select admitted.*, written.id::text as text_id from written join admitted on admitted.profile = written.profile_id
   ), ${newTextParts('kept')},
-  done as materialized (select * from kept where ${isStillUnheardOf('kept')}),
+  unheard as materialized (
+    select *, jsonb_build_object('ok', true, 'id', text_id) as act_outcome from kept where ${isStillUnheardOf('kept')}
+  ), ${actsNamed('unheard')},
+  done as materialized (select * from unheard where place in (select place from named)),
   ${commentsCounted('done')}`,
   answer: {
     columns: newCommentColumns('c', 'a'),
@@ -50,6 +59,7 @@ export async function addAlone(
   { database, desk, member, visitor }: Writing,
   { phone, country }: CommentedNumber,
   text: string,
+  act: NamedAct | null,
   now: Date,
 ): Promise<CommentRow | null> {
   const { profileId } = member;
@@ -58,6 +68,8 @@ export async function addAlone(
   if (foreseen === null || database.db.isTransaction) return null;
   const uses = await desk.limitUsesOf('text', { profileId, visitor }, now, database.db);
   if (uses === null) return null;
-  const row = { phone, country, body: text, age_rank: ageRank(now), now: now.toISOString(), ...foreseen };
-  return added.do(database, { profileId, row, keys: newTextKeys(foreseen), uses, now }, numberChanged, phone);
+  const written = { phone, country, body: text, age_rank: ageRank(now), now: now.toISOString() };
+  const row = { ...written, ...foreseen, ...nameRow(act) };
+  const keys = [...newTextKeys(foreseen), ...nameKeys(act)];
+  return added.do(database, { profileId, row, keys, uses, now }, numberChanged, phone);
 }

@@ -6,6 +6,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
@@ -26,16 +27,19 @@ import {
  * its replies, and nothing is counted again.
  *
  * @param text as `cleanText` gives it
+ * @param act what the caller calls it: who asks again within a day is given the same comment. Null: each call counts
  * @returns the row of a new comment that is shown, where it is at hand
  */
 export async function addComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
+  act: NamedAct | null,
   now: Date,
-): Promise<WriteOutcome<'text' | 'edit'> | { ok: true; id: string; row: CommentRow }> {
-  const row = await addAlone(writing, number, text, now);
-  return row === null ? addStepwise(writing, number, text, now) : { ok: true, id: String(row.id), row };
+): Promise<WriteOutcome<'text' | 'edit'> | { ok: true; id: string; row: CommentRow } | Mismatch> {
+  const row = await addAlone(writing, number, text, act, now);
+  if (row !== null) return { ok: true, id: String(row.id), row };
+  return doOnce(writing.database, act, now, (database) => addStepwise({ ...writing, database }, number, text, now));
 }
 
 async function addStepwise(

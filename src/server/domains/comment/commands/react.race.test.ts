@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { addActors } from '#test/actors.ts';
+import { testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
@@ -61,6 +63,36 @@ it('C14 20 people with 500 random reactions each on 3 comments end without a dea
   const rows = await database.db.selectFrom('comment_reaction').selectAll().where('comment_id', 'in', ids).execute();
   const kept = new Map(rows.map((row) => [`${row.profile_id} ${row.comment_id}`, row.is_like ? 'LIKE' : 'DISLIKE']));
   expect(kept).toEqual(new Map([...wanted].filter(([, vote]) => vote !== null)));
+});
+
+it('C14 reactions that reach two servers leave no counter behind, nor one below 0', { timeout: 120_000 }, async () => {
+  const ids = await addComments();
+  const people = await addActors(database, 8);
+  const { kind, pool } = database;
+  const url = pool.options.connectionString ?? '';
+  const other = kind === 'pglite' ? null : await openDatabase({ kind, url, poolSize: 4, secret: testSecret });
+  const servers: Database[] = [database, other ?? database];
+  const each = kind === 'postgres' ? 80 : 6;
+  let revision = 1;
+  const rewrite = async () => {
+    revision += 1;
+    const changed = { revision, changed_revision: revision, reactions_since: 0 };
+    await database.db.updateTable('comment').set(changed).where('id', '=', pick(ids)).execute();
+  };
+  await Promise.all(
+    people.map(async (member, i) => {
+      for (let act = 0; act < each; act += 1) {
+        // Both servers are asked about one text by one member at once: each sees the counters from before the other.
+        const text = { commentId: Number(pick(ids)), replyId: null };
+        const wish = () => ({ text, vote: pick(['LIKE', 'DISLIKE'] as const), isWanted: Math.random() < 0.6 });
+        const outcomes = await Promise.all(servers.map((on) => react(reacting(on, member), wish(), now)));
+        for (const outcome of outcomes) expect(outcome.ok).toBe(true);
+        if (i === 0 && act % 10 === 9) await rewrite();
+      }
+    }),
+  );
+  for (const id of ids) expect(await readCounters(database, id)).toEqual(await recount(database, id));
+  await other?.close();
 });
 
 it('C15 two browsers of one member that want different things end with one of them, counted once', async () => {

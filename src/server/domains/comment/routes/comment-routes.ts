@@ -5,7 +5,6 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { addComment } from '../commands/add-comment.ts';
 import { deleteText } from '../commands/delete-text.ts';
@@ -67,9 +66,7 @@ export function commentRoutes(deps: CommentDeps) {
       const act = readNamedAct(c, deps.actKey, member.profileId, fields);
       if (act instanceof Response) return act;
       const about = { phone: number.digits, country: number.country };
-      const outcome = await doOnce(database, act, now, (joined) =>
-        addComment({ ...writingOf(deps, c, member), database: joined }, about, text, now),
-      );
+      const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const isNew = 'row' in outcome;
       const row = isNew ? outcome.row : await getComment(database, outcome.id);

@@ -21,7 +21,33 @@ it('F15 gives the wider network of IPv6 eight times that', () => {
 
 it('counts no more look-ups a network and day (UTC) than the meter would have', () => {
   const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
-  const counted = (at: Date) => allowance.isCounted('n:1', at);
+  let last = 12_025_550_100;
+  const counted = (at: Date) => allowance.isCounted('n:1', String(last++), at);
   expect([0, 1, 60, 61].map((seconds) => counted(after(seconds)))).toEqual([true, true, true, false]);
   expect(counted(after(120))).toBe(true);
+});
+
+it('B6 counts a page that asks for itself again and again once a day (UTC), and leaves the rest to other numbers', () => {
+  const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
+  const counted = (visitor: string, phone: string, seconds: number) =>
+    allowance.isCounted(visitor, phone, after(seconds));
+  const open = '12025550100';
+  expect(counted('n:1', open, 0)).toBe(true);
+  for (let seconds = 1; seconds < 120; seconds += 1) expect(counted('n:1', open, seconds)).toBe(false);
+  expect(counted('n:2', open, 2)).toBe(true);
+  expect(['12025550101', '12025550102', '12025550103'].map((phone) => counted('n:1', phone, 61))).toEqual([
+    ...[true, true, false],
+  ]);
+  // On the next day each is a look-up once more.
+  expect([counted('n:1', open, 120), counted('n:1', open, 121)]).toEqual([true, false]);
+});
+
+it('B6 knows the last numbers of a network again, however many it may read', () => {
+  const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 1_000_000 });
+  const counted = (last: number) => allowance.isCounted('n:1', String(12_025_550_000 + last), start);
+  for (let last = 0; last < 65; last += 1) expect(counted(last)).toBe(true);
+  expect(counted(64)).toBe(false);
+  expect(counted(1)).toBe(false);
+  // The database knows the rest: it writes a number once a network and day.
+  expect(counted(0)).toBe(true);
 });

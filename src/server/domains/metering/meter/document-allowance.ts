@@ -7,7 +7,12 @@ interface Used {
   inMinute: number;
   day: number;
   counted: number;
+  /** The last numbers that were counted, as digits: all that a browser with many open pages reads again. */
+  numbers: readonly number[];
 }
+
+/** So many numbers of a network are known again. */
+const mostNumbers = 64;
 
 /**
  * Documents of numbers that search engines may list cost nothing of the meter, so that crawlers read them: this bounds
@@ -39,11 +44,19 @@ export class DocumentAllowance {
     return true;
   }
 
-  /** Whether one more of them is a look-up that is counted. */
-  isCounted(visitor: string, now: Date): boolean {
+  /**
+   * Whether the document is a look-up that is counted. The same number is counted once a network and day (UTC), as by the
+   * meter: an open page that asks for itself once a minute uses up nothing.
+   *
+   * @param phone E.164 digits
+   */
+  isCounted(visitor: string, phone: string, now: Date): boolean {
     const own = this.#of(visitor, now);
+    const number = Number(phone);
+    if (own.counted >= this.#countedPerDay || own.numbers.includes(number)) return false;
     own.counted += 1;
-    return own.counted <= this.#countedPerDay;
+    own.numbers = [...own.numbers, number].slice(-mostNumbers);
+    return true;
   }
 
   #of(key: string, now: Date): Used {
@@ -51,7 +64,8 @@ export class DocumentAllowance {
     const day = Math.floor(now.getTime() / dayMs);
     const known = this.#used.get(key);
     if (known?.minute === minute) return known;
-    const fresh: Used = { minute, inMinute: 0, day, counted: known?.day === day ? known.counted : 0 };
+    const { counted, numbers } = known?.day === day ? known : { counted: 0, numbers: [] };
+    const fresh: Used = { minute, inMinute: 0, day, counted, numbers };
     this.#used.set(key, fresh);
     return fresh;
   }

@@ -14,6 +14,7 @@ import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
 import { setTags } from '#server/domains/opinion/commands/set-tags.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Mismatch } from '#server/platform/repeat/do-once.ts';
 import { dayMs } from '#shared/time.ts';
 import type { ExampleNumber, ExampleText } from '../rules/example.ts';
 import type { MemberKey } from '../rules/example-members.ts';
@@ -51,7 +52,7 @@ async function writeComments(say: Saying, number: ExampleNumber): Promise<void> 
   const { database, members } = say;
   for (const comment of inTime(number.comments)) {
     const { text } = comment;
-    const id = idOf(await addComment(writingOf(say, comment.by), number, text, at(say, comment.daysAgo)));
+    const id = idOf(await addComment(writingOf(say, comment.by), number, text, null, at(say, comment.daysAgo)));
     for (const reply of inTime(comment.replies ?? [])) {
       const replyId = idOf(await addReply(writingOf(say, reply.by), id, reply.text, at(say, reply.daysAgo)));
       await reactTo(say, { commentId: null, replyId: Number(replyId) }, reply);
@@ -120,7 +121,7 @@ function at({ now }: Pick<Saying, 'now'>, daysAgo: number): Date {
   return new Date(now.getTime() - daysAgo * dayMs);
 }
 
-function idOf(outcome: WriteOutcome<'text' | 'edit'>): string {
+function idOf(outcome: WriteOutcome<'text' | 'edit'> | Mismatch): string {
   if (!outcome.ok) throw new Error(`an example was refused: ${outcome.code}`);
   return outcome.id;
 }
