@@ -22,11 +22,11 @@ const ownChunk = new RegExp(
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
     'src/web/(routes|features/(comment|complaint|contact|data-request|moderation|name|note|notification|opinion|payment|profile|transparency|wallet|sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
-    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
+    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|live-counts|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|visitor-counts|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|written-part))',
+    'src/web/(api/(bot-check|member-|other-page|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|written-part))',
   ].join('|'),
 );
 

@@ -15,7 +15,7 @@ interface RouteData {
   g?: true;
 }
 
-const elementId = 'page-data';
+export const pageDataId = 'page-data';
 
 /**
  * What the routes loaded on the server, as a block of data in the document: it is no script, so the content security
@@ -23,7 +23,7 @@ const elementId = 'page-data';
  */
 export function writePageData(matches: readonly AnyRouteMatch[]): string {
   const json = JSON.stringify(matches.map(describeMatch)).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${elementId}">${json}</script>`;
+  return `<script type="application/json" id="${pageDataId}">${json}</script>`;
 }
 
 function describeMatch(match: AnyRouteMatch & { _notFound?: boolean }): RouteData {
@@ -42,7 +42,7 @@ function describeMatch(match: AnyRouteMatch & { _notFound?: boolean }): RouteDat
 
 /** Gives the document's data to the router that is about to take the page over; once in a page life. */
 export function takePageData(): void {
-  const block = document.getElementById(elementId);
+  const block = document.getElementById(pageDataId);
   const matches = JSON.parse(block?.textContent ?? '[]') as RouteData[];
   block?.remove();
   for (const match of matches) {
