@@ -22,6 +22,7 @@ import type { subscriptionCalls } from './subscription.ts';
 import type { transparencyCalls } from './transparency.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
+import type { waveCalls } from './wave.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
@@ -48,6 +49,7 @@ export type Calls = typeof botCheckCalls &
   typeof transparencyCalls &
   typeof unlistingCalls &
   typeof walletCalls &
+  typeof waveCalls &
   typeof withdrawalCalls;
 
 export type CallName = keyof Calls;

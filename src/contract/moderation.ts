@@ -233,7 +233,7 @@ export const ModerationAct = z
     source: z.string(),
     kind: z.string().nullable(),
     textId: z.string().nullable(),
-    /** Whose text or account it is; null where it is about a number, whose digits are `textId` then. */
+    /** Whose text or account it is; null where it is about a number or a wave, whose digits or id are `textId` then. */
     authorId: z.int().nullable(),
     moderatorId: z.int().nullable(),
     reason: z.string().nullable(),

@@ -45,6 +45,7 @@ export const problemCodes = {
   'moderation.changed': 409,
   'moderation.refused': 422,
   'moderation.too_late': 422,
+  'moderation.wave_wide': 422,
   'sign_in.failed': 400,
   'sign_in.bad_signature': 400,
   'sign_in.bad_time': 400,

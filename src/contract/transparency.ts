@@ -44,6 +44,9 @@ export const TransparencyMonth = z
     /** Accounts that were removed as spam, and waves of votes. */
     accounts: Count,
     waves: Count,
+    /** Waves of spam that moderators removed as one, and the texts that went with them. */
+    spamWaves: Count,
+    spamWaveTexts: Count,
   })
   .meta({ id: 'TransparencyMonth' });
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;

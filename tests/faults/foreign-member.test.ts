@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { SpamWave } from '#contract/wave.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
@@ -341,7 +342,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   };
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
-  Object.assign(own, await addBurst(browser));
+  Object.assign(own, await addBurst(browser), await addWaves(browser));
   const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
@@ -393,6 +394,26 @@ async function addBurst(browser: TestBrowser): Promise<Fields> {
   const call = 'post /api/v6/moderation/burst/decide';
   const version = data.items.find((burst) => burst.phone === phone)?.version;
   return { [`${call} phone`]: phone, [`${call} burst_version`]: String(version) };
+}
+
+/** A wave of spam that was removed, and one that was only looked at. */
+async function addWaves(browser: TestBrowser): Promise<Fields> {
+  const now = Math.floor(app.clock.now().getTime() / 1000);
+  const span = { from: String(now - 3600), until: String(now + 60) };
+  const waves: string[] = [];
+  for (const at of ['removed', 'seen']) {
+    await say(await join(app), makePhone(), `A wave to be ${at}`);
+    const fields = { ...span, contains: `wave to be ${at}` };
+    const { data } = await browser.post<SpamWave>('/api/v6/moderation/wave/preview', fields);
+    waves.push(data.id);
+  }
+  const [removed = '', seen = ''] = waves;
+  await browser.post('/api/v6/moderation/wave/run', { wave_id: removed });
+  const call = '/api/v6/moderation/wave';
+  return {
+    ...{ [`post ${call}/undo wave_id`]: removed, [`post ${call}/run wave_id`]: seen },
+    ...{ [`get ${call}/texts wave_id`]: seen },
+  };
 }
 
 /** The answer as it went over the wire, headers too. */
@@ -452,6 +473,8 @@ describe('what a member holds', () => {
       'moderation_look profile_id = $1::int8',
       'moderation_report profile_id = $1::int8',
       'moderation_statement profile_id = $1::int8',
+      'moderation_wave_item phone = $1::int8',
+      'moderation_wave_item profile_id = $1::int8',
       'suggested_name phone = $1::int8',
       'wallet_debt profile_id = $1::int8',
     ]);

@@ -44,6 +44,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   moderation_report: 'gone',
   moderation_skip: 'passing',
   moderation_statement: 'nameless',
+  moderation_wave: 'passing',
+  moderation_wave_item: 'passing',
   name_case: 'nameless',
   name_due: 'passing',
   name_vote: 'gone',

@@ -99,6 +99,8 @@ const takenValues: Fields = {
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
   ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
+  ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
+  wave_id: '1',
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
@@ -115,6 +117,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
+  'post /api/v6/moderation/wave/preview': { until: '2' },
   'post /api/v6/mail/answer': { answer: 'confirm' },
 };
 

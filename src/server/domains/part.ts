@@ -1,5 +1,6 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { VerdictLabel } from '#contract/number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -57,6 +58,8 @@ export interface DomainPart {
   reviewables?: readonly Reviewable[];
   /** Bursts of votes on numbers, which moderators look at. */
   bursts?: BurstDesk;
+  /** What authors say of numbers beside their texts, for waves of spam. */
+  waveVotes?: WaveVotes;
   /** What one account gave beside texts, which goes in one act where the account is removed as spam. */
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];
@@ -178,6 +181,11 @@ export interface ReactionGroup {
 export interface Reviewable {
   /** As reports and the log name it: `comment`, `reply`, `contact_name`. */
   kind: string;
+  /**
+   * A table of all texts for statements of moderation, which looks for waves of spam in it: `id`, `phone`, `author`,
+   * `text`, `revision` (text), `state` and `written_at` (first). Left out where waves are not looked for.
+   */
+  rows?: string;
   /** The texts of these ids, in any order and state; those that are gone are left out. */
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
   /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */
@@ -212,6 +220,29 @@ export interface Reviewable {
 export interface Contributions {
   withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;
   restore(tx: Tx, actId: string, now: Date): Promise<void>;
+}
+
+/** What an author of a wave of spam says of a number by tags, blocks and polls. */
+export interface WaveVote {
+  /** Digits. */
+  phone: string;
+  profileId: string;
+}
+
+/** Votes that go with a wave of spam, and come back with it (M37). */
+export interface WaveVotes {
+  /** They count for nothing; those that another act withdrew stay that act's. Locks the numbers' rows. */
+  withdraw(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
+  /** Those of them that this act withdrew count again. */
+  restore(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
+  /** The numbers whose label `withdraw` would change now, in the order of the number. */
+  foresee(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
+}
+
+export interface LabelChange {
+  phone: string;
+  before: VerdictLabel;
+  after: VerdictLabel;
 }
 
 /** A number that many young accounts judged alike within an hour, until a moderator decides about it (C4). */

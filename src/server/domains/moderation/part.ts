@@ -6,7 +6,7 @@ import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
-import { moderationJobs } from './jobs.ts';
+import { moderationJobs, waveJob } from './jobs.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
@@ -15,6 +15,7 @@ import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
 import { statementRoutes } from './routes/statement-routes.ts';
+import { waveRoutes } from './routes/wave-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
@@ -37,6 +38,7 @@ export function openModeration(base: Base, { plan, appealEnd }: Needed): Moderat
   const key = keys('folded texts');
   const texts = createTextDesk({ key, limits, more });
   const marks = createRemovedMarks(key);
+  const keysOf = createFoldKeys(key);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{
@@ -53,6 +55,8 @@ export function openModeration(base: Base, { plan, appealEnd }: Needed): Moderat
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
+    waveVotes: () => base.parts().find(({ waveVotes }) => waveVotes)?.waveVotes,
+    keysOf,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
@@ -62,12 +66,12 @@ export function openModeration(base: Base, { plan, appealEnd }: Needed): Moderat
   return {
     texts,
     judgeText: createJudge(marks),
-    keysOf: createFoldKeys(key),
+    keysOf,
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
+      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps), waveRoutes(deps)],
     ],
-    jobs: moderationJobs(database, deps.reviewableOf, { logDays }),
+    jobs: [waveJob(deps), ...moderationJobs(database, deps.reviewableOf, { logDays })],
     personalData: [moderationData],
   };
 }

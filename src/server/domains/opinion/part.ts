@@ -7,6 +7,7 @@ import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
 import { markFormer, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
+import { waveVotes } from './commands/wave-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
 import { banRoutes } from './routes/ban-routes.ts';
@@ -37,6 +38,7 @@ export function openOpinion(
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,
+    waveVotes,
     contributions: opinionContributions,
     onNewHolder: markFormer,
     onUnlisted: stripTags,

@@ -39,7 +39,8 @@ function ActRow({ act, onUndo }: { act: ModerationAct; onUndo: ActLogProps['onUn
   const at = new Date(act.doneAtTimestamp * 1000);
   // A text that was kept broke no rule, so none is named.
   const rule = act.act === 'kept' ? undefined : textRules.find((one) => one === act.reason);
-  const isBurst = act.authorId === null;
+  const isWave = act.kind === 'wave';
+  const isBurst = act.authorId === null && !isWave;
   // phrases: desk.act.*, rule.*
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -56,7 +57,7 @@ function ActRow({ act, onUndo }: { act: ModerationAct; onUndo: ActLogProps['onUn
               <bdi dir="ltr">+{act.textId}</bdi>
             </PageLink>
           )}
-          {!isBurst && act.textId !== null && <span>{t('desk.log.text', { number: act.textId })}</span>}
+          {!isBurst && !isWave && act.textId !== null && <span>{t('desk.log.text', { number: act.textId })}</span>}
           {act.authorId !== null && <span>{t('desk.log.author', { number: String(act.authorId) })}</span>}
         </p>
         {act.note && (

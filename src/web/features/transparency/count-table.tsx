@@ -26,6 +26,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
   const under = t('transparency.under', { number: leastShown });
   const open = isWhole ? rows : rows.filter(({ count }) => count !== null);
   const others = open.length === 0 ? t('transparency.each') : t('transparency.others');
+  const most = Math.max(1, ...open.map(({ count }) => count ?? 0));
   const cell = 'border-t border-line py-2 align-top';
   return (
     <table className="w-full text-[0.9375rem]">
@@ -41,6 +42,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
           <tr key={name}>
             <th scope="row" className={`${cell} pe-4 text-start font-normal`}>
               {name}
+              {count !== null && !isWhole && <Bar share={count / most} />}
             </th>
             <td className={`${cell} min-w-14 text-end tabular-nums`}>
               {said ?? (count === null ? under : formatNumber(count))}
@@ -65,5 +67,15 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
         )}
       </tbody>
     </table>
+  );
+}
+
+/** The count as a length, beside the others of its table; the table says the same in figures. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg width="100%" height="6" aria-hidden="true" className="flip-rtl mt-1 block text-brand">
+      <rect width="100%" height="6" rx="3" className="fill-raised" />
+      <rect width={`${Math.round(share * 100)}%`} height="6" rx="3" className="fill-current" />
+    </svg>
   );
 }

@@ -96,6 +96,8 @@ function decisionRows({ t, formatNumber }: LocaleAccess, month: TransparencyMont
     { name: t('transparency.paused'), count: paused?.count ?? null },
     { name: t('transparency.accounts'), count: month.accounts },
     { name: t('transparency.waves'), count: month.waves },
+    { name: t('transparency.spam_waves'), count: month.spamWaves },
+    { name: t('transparency.spam_wave_texts'), count: month.spamWaveTexts },
     { name: t('transparency.found'), count: null, said: share(month.foundByMachine) },
     { name: t('transparency.decided'), count: null, said: share(month.decidedByMachine) },
   ];

@@ -13,6 +13,7 @@ import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { keyOfEntry, type Lost, useQueue } from '#web/features/moderation/use-queue.ts';
+import { WaveView } from '#web/features/moderation/wave-view.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -132,6 +133,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
+      {view === 'waves' && <WaveView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
     </div>

@@ -33,6 +33,12 @@ export const moderation: Group = {
       await recording.post(by, '/api/v6/moderation/undo', { act_id: '999' });
       const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
       await recording.post(by, '/api/v6/moderation/burst/decide', burst);
+      const sought = { contains: 'cheap loans', from: '1', until: '2' };
+      await recording.post(by, '/api/v6/moderation/wave/preview', sought);
+      await recording.post(by, '/api/v6/moderation/wave/run', { wave_id: '999' });
+      await recording.post(by, '/api/v6/moderation/wave/undo', { wave_id: '999' });
+      await recording.get(by, '/api/v6/moderation/waves');
+      await recording.get(by, '/api/v6/moderation/wave/texts?wave_id=999');
       await recording.post(by, '/api/v6/report/my/read', { until: '1' });
       for (const query of ['', '?id=999', '?id=x']) await recording.get(by, `/api/v6/moderation/my/statements${query}`);
       const complaint = { name: 'Rosa', email: 'rosa@example.test', text: 'This is not true.' };
@@ -56,6 +62,9 @@ export const moderation: Group = {
     await recording.post(member, '/api/v6/report/comment', { comment_id: '1', report_text: 'x'.repeat(1001) });
     await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '0', decision: 'keep' });
     await recording.post(moderator, '/api/v6/moderation/decide', { case_id: '1', case_version: '1', decision: 'burn' });
+    for (const fields of [{}, { contains: 'abc' }, { contains: 'cheap loans', until: '1' }, { least_numbers: '2' }]) {
+      await recording.post(moderator, '/api/v6/moderation/wave/preview', { from: '1', until: '2', ...fields });
+    }
     await recording.get(moderator, '/api/v6/moderation/queue?after=forged');
     await recording.get(moderator, '/api/v6/moderation/bursts?after=forged');
     await recording.post(moderator, '/api/v6/moderation/burst/decide', { phone: 'x', decision: 'burn' });

@@ -27,6 +27,10 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       : [];
   return {
     kind,
+    rows: `(
+      select id, phone, profile_id as author, text, revision::text as revision, state, created_at as written_at
+      from comment where parent_id is ${kind === 'reply' ? 'not ' : ''}null
+    )`,
     listByAuthor: (db, profileId) => listIdsOf(db, profileId, kind === 'reply'),
     find: async (db: Db, ids) => (await listTexts(db, ids)).flatMap(view),
     async lock(tx, id) {

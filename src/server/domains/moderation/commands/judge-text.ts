@@ -68,7 +68,8 @@ function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2]
   return { ...closed, outcome: state === 'removed' ? 'removed' : 'kept' };
 }
 
-async function openCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
+/** A row of the queue for a text that has none, of which nothing waits. */
+export async function openCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
   return tx
     .insertInto('moderation_case')
     .values({

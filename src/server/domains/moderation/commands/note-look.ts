@@ -4,7 +4,7 @@ import '../tables.ts';
 
 /** What personal data a moderator is about to be shown. */
 export interface Look {
-  source: DeskSourceName;
+  source: DeskSourceName | 'wave';
   caseId: string;
   /** Whose it is: an author, or a complainant with an account; null for a visitor. */
   profileId: string | null;

@@ -45,9 +45,14 @@ export class ChangedSince extends Error {}
  *
  * @param options.isTextToo false within an account's removal, which brings the texts themselves back: what its author
  *   changed since, or somebody decided anew, is left as it is there
+ * @param options.isTold its author is told by other means
  * @throws ChangedSince where something happened to the text since, unless it is within an account's removal
  */
-export async function undoDecision(undoing: Undoing, act: DoneAct, options: { isTextToo: boolean }): Promise<void> {
+export async function undoDecision(
+  undoing: Undoing,
+  act: DoneAct,
+  options: { isTextToo: boolean; isTold?: true },
+): Promise<void> {
   const { tx, deps, moderatorId, now } = undoing;
   const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
   const reviewable = deps.reviewableOf(ref.kind);
@@ -63,7 +68,8 @@ export async function undoDecision(undoing: Undoing, act: DoneAct, options: { is
   const about = { ...ref, revision: act.revision ?? '' };
   const undone = await noteUndone(undoing, { about, undoes: act.id, ...(rule && { reason: rule }) });
   if (options.isTextToo) {
-    const to = { state: before.textState as TextState, rule, actId: undone };
+    const { isTold } = options;
+    const to = { state: before.textState as TextState, rule, actId: undone, ...(isTold && { isTold }) };
     await changeState(tx, { reviewable, id: ref.id }, to, now);
   }
   if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);

@@ -16,6 +16,7 @@ export interface ModerationAct {
     | 'account_removed'
     | 'burst_kept'
     | 'burst_removed'
+    | 'wave_removed'
     | 'undone';
   source: 'check' | 'report' | 'complaint' | 'moderator' | 'author';
   /** Left out where it is about an account; of a burst the kind and the number. */

@@ -45,6 +45,9 @@ export interface DeskCounts {
   /** Accounts that were removed as spam, and waves of votes that were taken out. */
   accounts: number;
   waves: number;
+  /** Waves of spam, and the texts that went with them. */
+  spamWaves: number;
+  spamWaveTexts: number;
 }
 
 /** What moderation did in the span beside restricting. What was undone later counts, too: it was done. */
@@ -60,6 +63,10 @@ export async function countDesk(db: Db, { from, to }: Span): Promise<DeskCounts>
     .select([
       sql<number>`(count(*) filter (where act = 'account_removed'))::int4`.as('accounts'),
       sql<number>`(count(*) filter (where act = 'burst_removed'))::int4`.as('waves'),
+      sql<number>`(count(*) filter (where act = 'wave_removed'))::int4`.as('spamWaves'),
+      sql<number>`(count(*) filter (where act = 'removed' and evidence->>'wave' is not null))::int4`.as(
+        'spamWaveTexts',
+      ),
     ])
     .where('done_at', '>=', from)
     .where('done_at', '<', to)

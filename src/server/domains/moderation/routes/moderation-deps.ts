@@ -1,8 +1,9 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { Base, BurstDesk, Contributions, PersonalData, Reviewable } from '#server/domains/part.ts';
+import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, WaveVotes } from '#server/domains/part.ts';
 import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
 import type { TextDesk } from '../commands/text-desk.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
+import type { FoldKeys } from '../queries/fold-keys.ts';
 
 /** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
@@ -12,6 +13,8 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
+  waveVotes(): WaveVotes | undefined;
+  keysOf: FoldKeys;
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;

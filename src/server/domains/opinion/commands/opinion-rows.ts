@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type GivenRow, givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
 import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
@@ -40,6 +41,22 @@ export async function listOpinionsBy(db: Db, profileId: string): Promise<Opinion
 export async function listWithdrawnBy(db: Db, actId: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
     ${from} where o.withdrawn_by = ${actId}::int8 order by o.phone, o.profile_id`.execute(db);
+  return rows;
+}
+
+/** Of these persons what they say of these numbers, by number and person. */
+export async function listOpinionsOfPairs(
+  db: Db,
+  pairs: readonly { phone: string; profileId: string }[],
+): Promise<OpinionRow[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<OpinionRow>`
+    ${from} join (
+      select distinct phone, profile from unnest(
+        ${arrayText(pairs, ({ phone }) => phone)}::int8[], ${arrayText(pairs, ({ profileId }) => profileId)}::int8[]
+      ) as pair (phone, profile)
+    ) asked on asked.phone = o.phone and asked.profile = o.profile_id
+    order by o.phone, o.profile_id`.execute(db);
   return rows;
 }
 

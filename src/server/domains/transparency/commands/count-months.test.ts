@@ -74,9 +74,15 @@ async function fill() {
       await db
         .insertInto('moderation_act')
         .values({
-          ...{ act: i === 0 ? 'burst_removed' : 'account_removed', source: 'moderator', kind: null, text_id: null },
+          ...{
+            act: ['burst_removed', 'wave_removed', 'removed', 'removed'][i] ?? 'account_removed',
+            source: 'moderator',
+            kind: null,
+            text_id: null,
+          },
           ...{ revision: null, profile_id: null, moderator_id: null, reason: null, note: null, before: null },
           ...{ undoes: null, done_at: at },
+          evidence: JSON.stringify(i === 2 ? { wave: String(n), waveAct: '1' } : {}),
         })
         .execute();
     }
@@ -105,6 +111,8 @@ async function recount(month: string) {
     reversed: hidden(reversed.length),
     accounts: hidden(acts.filter(({ act }) => act === 'account_removed').length),
     waves: hidden(acts.filter(({ act }) => act === 'burst_removed').length),
+    spamWaves: hidden(acts.filter(({ act }) => act === 'wave_removed').length),
+    spamWaveTexts: hidden(acts.filter(({ act, evidence }) => act === 'removed' && 'wave' in evidence).length),
   };
 }
 
@@ -130,12 +138,12 @@ describe('M39 figures of months', () => {
     for (const month of months) {
       const notice = (source: string, category: string) =>
         month.notices.find((one) => one.source === source && one.category === category)?.count;
-      const { upheld, refused, late, reversed, accounts, waves } = month;
+      const { upheld, refused, late, reversed, accounts, waves, spamWaves, spamWaveTexts } = month;
       expect({
         insults: notice('complaint', 'insult'),
         courts: notice('complaint', 'court_decision'),
         spam: month.restrictions.find(({ kind, ground }) => kind === 'removed' && ground === 'spam')?.count,
-        ...{ upheld, refused, late, reversed, accounts, waves },
+        ...{ upheld, refused, late, reversed, accounts, waves, spamWaves, spamWaveTexts },
       }).toEqual(await recount(month.month));
     }
     // Each seven decisions took 1 to 7 hours; what arrived in January’s last second was decided in February.

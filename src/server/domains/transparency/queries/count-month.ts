@@ -6,7 +6,7 @@ import type { Figures } from '../tables.ts';
 /**
  * Counts a span of time anew from the logs. Names: `complaint.<reason>` and `report.<reason>` of what arrived,
  * `restriction.<kind>.<ground>` of what was stated, with `found.` and `decided.` for what of it was automatic, `upheld` …
- * `denied` of complaints, `late`, `reversed`, `accounts`, `waves`; `median.complaint` and `median.report` are hours.
+ * `denied` of complaints, `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint` and `median.report` are hours.
  */
 export async function countMonth(db: Db, span: { from: Date; to: Date }): Promise<Figures> {
   const figures: Record<string, number> = {};

@@ -5,7 +5,10 @@ import { complaintCategories, reportCategories, restrictionKinds } from '#contra
 import { groundNames } from '#server/domains/moderation/queries/monthly-restrictions.ts';
 import { hideSmall } from './hide-small.ts';
 
-const single = ['upheld', 'refused', 'void', 'late', 'appeals', 'granted', 'denied', 'reversed', 'accounts', 'waves'];
+const single = [
+  ...['upheld', 'refused', 'void', 'late', 'appeals', 'granted', 'denied', 'reversed', 'accounts', 'waves'],
+  ...['spamWaves', 'spamWaveTexts'],
+];
 const notices = [
   ...complaintCategories.map((one) => `complaint.${one}`),
   ...reportCategories.map((one) => `report.${one}`),

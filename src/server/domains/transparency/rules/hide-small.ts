@@ -53,6 +53,7 @@ export function hideSmall(month: string, figures: Figures): TransparencyMonth {
     ...{ late: shown(figures.late), reversed: shown(figures.reversed) },
     ...{ appeals: shown(figures.appeals), granted: shown(figures.granted), denied: shown(figures.denied) },
     ...{ accounts: shown(figures.accounts), waves: shown(figures.waves) },
+    ...{ spamWaves: shown(figures.spamWaves), spamWaveTexts: shown(figures.spamWaveTexts) },
     medianComplaintHours: medianOf(figures, 'median.complaint', 'decided_complaints'),
     medianReportHours: medianOf(figures, 'median.report', 'decided_reports'),
   };

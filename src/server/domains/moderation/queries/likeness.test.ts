@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
+import { createFoldKeys } from './fold-keys.ts';
 import { likeFrom, likeness } from './likeness.ts';
 
 const keysOf = createFoldKeys(Buffer.alloc(32, 7));

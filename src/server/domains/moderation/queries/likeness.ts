@@ -6,8 +6,15 @@ export const likeFrom = 0.7;
  * "Polite" and "not polite" are alike by this, so nobody is judged by it.
  */
 export function likeness(a: string, b: string): number {
-  const [one, other] = [trigramsOf(a), trigramsOf(b)];
-  if (one.size === 0 || other.size === 0) return a === b ? 1 : 0;
+  const one = trigramsOf(a);
+  if (one.size === 0) return a === b ? 1 : 0;
+  return likenessTo(one, b);
+}
+
+/** The same of many texts and one, whose trigrams are found once; 0 where either has none. */
+export function likenessTo(one: ReadonlySet<string>, text: string): number {
+  const other = trigramsOf(text);
+  if (one.size === 0 || other.size === 0) return 0;
   let common = 0;
   for (const trigram of one) if (other.has(trigram)) common += 1;
   return common / (one.size + other.size - common);
@@ -17,7 +24,7 @@ export function likeness(a: string, b: string): number {
  * Of each word, with two spaces before it and one after it. A Chinese character is a word of its own: in a line of them
  * one other character would change three trigrams of few. Other scripts without spaces are one word.
  */
-function trigramsOf(text: string): Set<string> {
+export function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
   const words =
     text

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { WaveSearch } from '#contract/wave.ts';
+import type { Reviewable, WaveVotes } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
+import { waveSeenMs } from '../policy.ts';
+import { findWaveTexts, type WaveText } from '../queries/find-wave-texts.ts';
+import type { FoldKeys } from '../queries/fold-keys.ts';
+import type { WaveRow } from './lock-wave.ts';
+import '../tables.ts';
+
+interface PreviewDeps {
+  database: Database;
+  reviewables(): readonly Reviewable[];
+  keysOf: FoldKeys;
+  waveVotes(): WaveVotes | undefined;
+}
+
+/** A statement of a preview that takes longer is ended: the span is to be made shorter. */
+const longestStatementMs = 10_000;
+/** Labels that change beyond these are counted alone. */
+const mostVerdicts = 100;
+/** An account is old from then on: there may be an honest person behind it. */
+const oldMs = 30 * dayMs;
+const tookTooLong = '57014';
+
+/**
+ * Looks for a wave and keeps what was found, so that later exactly these texts go, as they were. Nothing of them is
+ * changed. The moderator's previews that cannot be run any more are forgotten.
+ *
+ * @returns null where too much would have to be read
+ */
+export async function previewWave(
+  { database, waveVotes, ...deps }: PreviewDeps,
+  moderator: Member,
+  search: WaveSearch,
+  now: Date,
+): Promise<WaveRow | null> {
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`.execute(tx);
+      const found = await findWaveTexts(tx, deps, moderator, search, now);
+      if (found === null) return null;
+      const { texts } = found;
+      const votes = texts.map(({ phone, author }) => ({ phone, profileId: author }));
+      const changes = search.votes === '1' ? ((await waveVotes()?.foresee(tx, votes, now)) ?? []) : [];
+      const openings = new Map(texts.map(({ author, openedAt }) => [author, openedAt]));
+      const isOld = (openedAt: Date) => now.getTime() - openedAt.getTime() >= oldMs;
+      await tx
+        .deleteFrom('moderation_wave')
+        .where('moderator_id', '=', moderator.profileId)
+        .where('state', '=', 'seen')
+        .where('seen_at', '<', new Date(now.getTime() - waveSeenMs))
+        .execute();
+      const wave = await tx
+        .insertInto('moderation_wave')
+        .values({
+          ...{ moderator_id: moderator.profileId, state: 'seen', search: JSON.stringify(search), seen_at: now },
+          ...{ texts: texts.length, authors: openings.size, numbers: new Set(texts.map(({ phone }) => phone)).size },
+          old_authors: [...openings.values()].filter(isOld).length,
+          ...{ is_cut: found.isCut, takes_votes: search.votes === '1', verdict_changes: changes.length },
+          verdicts: JSON.stringify(changes.slice(0, mostVerdicts)),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await keepItems(tx, wave.id, texts);
+      return wave;
+    });
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === tookTooLong) return null;
+    throw error;
+  }
+}
+
+async function keepItems(tx: Tx, waveId: string, texts: readonly WaveText[]): Promise<void> {
+  if (texts.length === 0) return;
+  await sql`
+    insert into moderation_wave_item (wave_id, place, kind, text_id, revision, profile_id, phone)
+    select ${waveId}::int8, place, kind, text_id, revision, author, phone from unnest(
+      ${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ textId }) => textId)}::text[],
+      ${arrayText(texts, ({ revision }) => revision)}::text[], ${arrayText(texts, ({ author }) => author)}::int8[],
+      ${arrayText(texts, ({ phone }) => phone)}::int8[]
+    ) with ordinality as t (kind, text_id, revision, author, phone, place)`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { canRunWave, canUndoWave } from '../policy.ts';
+import { factsOf, lockWave, type WaveRow } from './lock-wave.ts';
+import { noteUndone, type UndoDeps } from './undo-decision.ts';
+import { waveQueue } from './work-wave.ts';
+import { writeAct } from './write-act.ts';
+import '../tables.ts';
+
+/** As the log calls what a wave is about: its id. */
+export const waveKind = 'wave';
+
+type Refused<Permit extends (...given: never[]) => { may: boolean }> = {
+  code: Extract<ReturnType<Permit>, { may: false }>['code'];
+};
+
+/** Begins to remove what a preview showed; the texts go in batches, by a job. */
+export async function runWave(
+  { database }: { database: Database },
+  moderator: Member,
+  waveId: string,
+  why: { reason: TextRule; note: string },
+  now: Date,
+): Promise<WaveRow | Refused<typeof canRunWave>> {
+  return transact(database.db, async (tx) => {
+    const wave = await lockWave(tx, waveId);
+    if (!wave) return { code: 'text.not_found' as const };
+    const refusal = refusalOf(canRunWave(moderator, factsOf(wave), now));
+    if (refusal !== null) return { code: refusal };
+    const { texts, authors, numbers } = wave;
+    const actId = await writeAct(
+      tx,
+      {
+        ...{ act: 'wave_removed', source: 'moderator', author: null, moderatorId: moderator.profileId, ...why },
+        about: { kind: waveKind, id: wave.id, revision: null },
+        evidence: { texts, authors, numbers },
+      },
+      now,
+    );
+    await enqueue(tx, waveQueue, { wave: wave.id });
+    return tx
+      .updateTable('moderation_wave')
+      .set({ state: 'running', act_id: actId, begun_at: now, reason: why.reason, note: why.note })
+      .where('id', '=', wave.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Begins to take a wave back, the whole of it; while it runs, no further text goes. Answers why not, or null. */
+export async function undoWave(
+  deps: UndoDeps,
+  moderator: Member,
+  waveId: string,
+  now: Date,
+): Promise<Refused<typeof canUndoWave>['code'] | null> {
+  return transact(deps.database.db, async (tx) => {
+    const wave = await lockWave(tx, waveId);
+    if (!wave) return 'text.not_found';
+    const refusal = refusalOf(canUndoWave(moderator, factsOf(wave), now));
+    if (refusal !== null) return refusal;
+    // Who takes a decision back decides: nobody about their own text or number.
+    if (await concerns(tx, wave.id, moderator)) return 'moderation.refused';
+    const undoing = { tx, deps, moderatorId: moderator.profileId, author: null, now };
+    await noteUndone(undoing, { about: { kind: waveKind, id: wave.id, revision: null }, undoes: wave.act_id ?? '' });
+    await enqueue(tx, waveQueue, { wave: wave.id });
+    await tx
+      .updateTable('moderation_wave')
+      .set({ state: 'undoing', undone_by: moderator.profileId, ended_at: wave.ended_at ?? now })
+      .where('id', '=', wave.id)
+      .execute();
+    return null;
+  });
+}
+
+/** Whether a text of the wave is the moderator's, or about their number. */
+async function concerns(tx: Tx, waveId: string, { profileId, phone }: Member): Promise<boolean> {
+  const row = await tx
+    .selectFrom('moderation_wave_item')
+    .select('place')
+    .where('wave_id', '=', waveId)
+    .where((item) => item.or([item('profile_id', '=', profileId), item('phone', 'in', spellingsOf(phone))]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+/** A moderator in whose name something is done after their call. */
+export interface Judge {
+  profileId: string;
+  /** Digits of the number that the account was proven by. */
+  phone: string;
+}
+
+/** Null for whoever is no moderator any more: without the role, barred, or gone. */
+export async function findJudge(db: Db, profileId: string): Promise<Judge | null> {
+  const { rows } = await sql<Judge>`
+    select id as "profileId", phone from ${sql.raw(accountRows)} p
+    where id = ${profileId}::int8 and role in ('moderator', 'admin') and phone is not null
+      and barred_at is null and deactivated_at is null and erased_at is null`.execute(db);
+  return rows[0] ?? null;
+}

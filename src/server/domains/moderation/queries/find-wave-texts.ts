@@ -1,0 +1,149 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { WaveSearch } from '#contract/wave.ts';
+import { mostWaveTexts } from '#contract/wave-rule.ts';
+import type { Reviewable } from '#server/domains/part.ts';
+import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { dayMs } from '#shared/time.ts';
+import type { FoldKeys } from './fold-keys.ts';
+import { likeFrom, likenessTo, trigramsOf } from './likeness.ts';
+
+/** A text of a wave, as it is now. */
+export interface WaveText {
+  kind: string;
+  textId: string;
+  revision: string;
+  phone: string;
+  author: string;
+  /** When the author's account was opened. */
+  openedAt: Date;
+  writtenAt: Date;
+}
+
+/** Texts that are read for one wave: more of them take too long, and the span is to be made shorter. */
+export const mostRead = 100_000;
+/** What is shorter or longer than the sample by more than this is not compared with it: it is hardly alike. */
+const lengthFactor = 2;
+/** Comparing gives way to others after so many texts. */
+const atOnce = 500;
+
+interface Row extends WaveText {
+  skeleton: string | null;
+  isSame: boolean | null;
+  /** Null where it need not be compared. */
+  text: string | null;
+}
+
+/**
+ * The texts that have in common what was asked for, the oldest first: never those that concern the moderator, that are
+ * removed, or that a moderator has looked at and kept as they are. Null where too many would have to be read.
+ */
+export async function findWaveTexts(
+  db: Db,
+  { reviewables, keysOf }: { reviewables(): readonly Reviewable[]; keysOf: FoldKeys },
+  moderator: { profileId: string; phone: string },
+  search: WaveSearch,
+  now: Date,
+): Promise<{ texts: WaveText[]; isCut: boolean } | null> {
+  const read: Row[] = [];
+  for (const { kind, rows } of reviewables()) {
+    if (rows === undefined) continue;
+    read.push(...(await readRows(db, { kind, rows }, conditions(keysOf, moderator, search, now), search)));
+    if (read.length > mostRead) return null;
+  }
+  const alike = search.sample === '' ? read : await keepAlike(read, search.sample);
+  const texts = keepSpread(alike, search.least_numbers).sort(
+    (a, b) => a.writtenAt.getTime() - b.writtenAt.getTime() || Number(a.textId) - Number(b.textId),
+  );
+  return { texts: texts.slice(0, mostWaveTexts), isCut: texts.length > mostWaveTexts };
+}
+
+interface Conditions {
+  isPart: RawBuilder<boolean>;
+  isSame: RawBuilder<boolean>;
+}
+
+async function readRows(
+  db: Db,
+  { kind, rows }: { kind: string; rows: string },
+  { isPart, isSame }: Conditions,
+  { sample }: WaveSearch,
+): Promise<Row[]> {
+  const text = sample === '' ? sql`null::text` : sql`case when ${isSame} then null else t.text end`;
+  const found = await sql<Row>`
+    select ${kind}::text as kind, t.id::text as "textId", t.revision, t.phone, t.author, t.written_at as "writtenAt",
+      p.created_at as "openedAt", k.skeleton, ${isSame} as "isSame", ${text} as text
+    from ${sql.raw(rows)} t join ${sql.raw(accountRows)} p on p.id = t.author
+    left join text_key k on k.kind = ${kind} and k.text_id = t.id::text
+    left join moderation_case c on c.kind = ${kind} and c.text_id = t.id::text
+    where ${isPart} limit ${mostRead + 1}::int4`.execute(db);
+  return found.rows;
+}
+
+/** Of texts `t` with author `p`, folded keys `k` and row of the queue `c`. */
+function conditions(
+  keysOf: FoldKeys,
+  moderator: { profileId: string; phone: string },
+  search: WaveSearch,
+  now: Date,
+): Conditions {
+  const keys = keysOf(search.sample);
+  const isSame =
+    search.sample === ''
+      ? sql<boolean>`false`
+      : sql<boolean>`coalesce(k.skeleton = ${keys.skeleton} or k.letters = ${keys.letters}, false)`;
+  const all = [
+    sql`t.written_at >= ${new Date(search.from * 1000)}::timestamptz`,
+    sql`t.written_at < ${new Date(search.until * 1000)}::timestamptz`,
+    sql`t.state in ('shown', 'held')`,
+    sql`t.author <> ${moderator.profileId}::int8 and t.phone <> all (${spellingsOf(moderator.phone)}::int8[])`,
+    // Somebody has looked at it as it is, and kept it.
+    sql`not coalesce(
+      c.state = 'closed' and c.outcome = 'kept' and c.decided_at is not null and c.revision = t.revision, false)`,
+  ];
+  if (search.authors !== '') all.push(sql`t.author = any (${search.authors.split(',')}::int8[])`);
+  if (search.account_days > 0) {
+    all.push(sql`p.created_at > ${new Date(now.getTime() - search.account_days * dayMs)}::timestamptz`);
+  }
+  if (search.contains !== '') all.push(holds(search.contains));
+  if (search.sample !== '') {
+    const { length } = [...search.sample];
+    const [shortest, longest] = [Math.floor(length / lengthFactor), length * lengthFactor];
+    all.push(sql`(${isSame} or char_length(t.text) between ${shortest}::int4 and ${longest}::int4)`);
+  }
+  return { isPart: sql<boolean>`${sql.join(all, sql` and `)}`, isSame };
+}
+
+/** A number is found however it is written; everything else as it stands, in any case. */
+function holds(sought: string): RawBuilder<unknown> {
+  const digits = sought.replace(/\D/g, '');
+  const isNumber = digits.length >= 5 && !/\p{L}/u.test(sought);
+  return isNumber
+    ? sql`strpos(regexp_replace(t.text, '[^0-9]', '', 'g'), ${digits}) > 0`
+    : sql`strpos(lower(t.text), lower(${sought}::text)) > 0`;
+}
+
+async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
+  const wanted = trigramsOf(sample);
+  const kept: Row[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % atOnce === atOnce - 1) await giveWay();
+    if (row.isSame || (row.text !== null && likenessTo(wanted, row.text) >= likeFrom)) kept.push(row);
+  }
+  return kept;
+}
+
+/** Those whose text stands on so many numbers, among those that were found. */
+function keepSpread(rows: readonly Row[], leastNumbers: number): Row[] {
+  if (leastNumbers <= 1) return [...rows];
+  const numbers = new Map<string, Set<string>>();
+  for (const { skeleton, phone } of rows) {
+    if (skeleton === null) continue;
+    const known = numbers.get(skeleton);
+    if (known) known.add(phone);
+    else numbers.set(skeleton, new Set([phone]));
+  }
+  return rows.filter(({ skeleton }) => skeleton !== null && (numbers.get(skeleton)?.size ?? 0) >= leastNumbers);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import type { WaveItem, WaveRow } from '../commands/lock-wave.ts';
+import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
+import '../tables.ts';
+
+interface Viewer {
+  profileId: string;
+  phone: string;
+}
+
+/** Waves that were run, the newest first: previews are their moderator's alone. */
+export async function listWaves(db: Db, page: Page) {
+  const run = db.selectFrom('moderation_wave').where('state', '!=', 'seen');
+  const { total } = await run.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows: WaveRow[] = await run
+    .selectAll()
+    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
+}
+
+export interface WaveTextRecord {
+  item: WaveItem;
+  /** As it is now; null where it is gone. */
+  text: string | null;
+}
+
+/**
+ * The texts of a wave, the oldest first, without what concerns the viewer; of a preview none but its moderator's. Null
+ * where there is no such wave.
+ */
+export async function listWaveTexts(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  { waveId, viewer }: { waveId: string; viewer: Viewer },
+  page: Page,
+) {
+  const wave = await db
+    .selectFrom('moderation_wave')
+    .select(['moderator_id', 'state'])
+    .where('id', '=', waveId)
+    .executeTakeFirst();
+  if (!wave || (wave.state === 'seen' && wave.moderator_id !== viewer.profileId)) return null;
+  const others = db
+    .selectFrom('moderation_wave_item')
+    .where('wave_id', '=', waveId)
+    .where('profile_id', '!=', viewer.profileId)
+    .where('phone', 'not in', spellingsOf(viewer.phone));
+  const { total } = await others.select(sql<number>`count(*)::int4`.as('total')).executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows: WaveItem[] = await others
+    .selectAll()
+    .$if(after !== null, (rest) => rest.where('place', '>', Number(after?.[0] ?? 0)))
+    .orderBy('place')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const { items, next } = cutPage(rows, page, ({ place }) => [String(place)]);
+  const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
+  const shown = items.map((item): WaveTextRecord => ({ item, text: texts.get(keyOfText(item))?.text.text ?? null }));
+  return { items: shown, next, total };
+}

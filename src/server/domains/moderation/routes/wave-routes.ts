@@ -1,0 +1,142 @@
+import { waveCalls } from '#contract/wave.ts';
+import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { noteLooks } from '../commands/note-look.ts';
+import { previewWave } from '../commands/preview-wave.ts';
+import { runWave, undoWave } from '../commands/run-wave.ts';
+import { listWaves, listWaveTexts } from '../queries/list-waves.ts';
+import { presentWave, presentWaveText } from '../views.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
+
+/** Each reads up to 100,000 texts. */
+const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
+/** Each removes up to 20,000. */
+const runs = { name: 'wave-runs', most: 6, spanMs: hourMs };
+
+/** Bulk removal of a wave of spam (M37): looked at first, run by a job, undone as one. */
+export function waveRoutes(deps: ModerationDeps) {
+  const { database, clock, pager, reviewableOf } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    waveCalls,
+    'POST /api/v6/moderation/wave/preview',
+    {
+      summary: 'What a removal of many texts would do',
+      description:
+        'Removes nothing. Texts that concern who asks, that are removed, or that were looked at and kept are no part of it. For 15 minutes `wave/run` takes the `id`.',
+      gives: 'Counts of texts, authors and numbers, and the labels that would change; the texts by `wave/texts`',
+      failures: ['moderation.wave_wide', 'limit.hour', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const isNamed = fields.sample !== '' || fields.contains !== '' || fields.authors !== '';
+      const span = fields.until - fields.from;
+      // A span alone would take the texts of everybody.
+      const isWave = isNamed || fields.least_numbers >= fewestNumbers;
+      if (!isWave || span <= 0 || span > (longestWaveDays * dayMs) / 1000) return problem(c, 'request.invalid');
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, previews, moderator.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const wave = await previewWave(deps, moderator, fields, now);
+      return wave === null ? problem(c, 'moderation.wave_wide') : ok(c, presentWave(wave, moderator, now));
+    },
+  );
+
+  addCall(
+    api,
+    waveCalls,
+    'POST /api/v6/moderation/wave/run',
+    {
+      summary: 'Remove what a preview showed',
+      description: 'A text that was changed or decided about since is left as it is, and counted.',
+      gives: 'The wave, which runs in batches; `waves` tells how far it is',
+      failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures, ...moderatorFailures],
+    },
+    async (c, { fields: { wave_id: id, ...why } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      const outcome = await runWave(deps, moderator, id, why, now);
+      return 'code' in outcome ? problem(c, outcome.code) : ok(c, presentWave(outcome, moderator, now));
+    },
+  );
+
+  addCall(
+    api,
+    waveCalls,
+    'POST /api/v6/moderation/wave/undo',
+    {
+      summary: 'Take a wave back, the whole of it, while it runs or within half an hour',
+      gives: 'It is being taken back, in batches',
+      failures: [
+        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
+        ...bodyFailures,
+        ...moderatorFailures,
+      ],
+    },
+    async (c, { fields: { wave_id: id } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const refusal = await undoWave(deps, moderator, id, clock.now());
+      return refusal === null ? ok(c, { status: true }) : refuseDecision(c, moderator, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    waveCalls,
+    'GET /api/v6/moderation/waves',
+    {
+      summary: 'Waves that were removed, and how far those are that run',
+      gives: 'The newest first',
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: 'moderation/waves', owner: moderator.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listWaves(database.db, page);
+      const now = clock.now();
+      const shown = items.map((wave) => presentWave(wave, moderator, now));
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+
+  addCall(
+    api,
+    waveCalls,
+    'GET /api/v6/moderation/wave/texts',
+    {
+      summary: 'The texts of a wave',
+      gives: 'The oldest first, with what became of each; without what concerns who asks',
+      failures: ['text.not_found', 'list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+    },
+    async (c, { query: { wave_id: waveId, ...query } }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const place = { call: `moderation/wave/texts/${waveId}`, owner: moderator.profileId, order: 'place' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const listed = await listWaveTexts(database.db, reviewableOf, { waveId, viewer: moderator }, page);
+      if (listed === null) return problem(c, 'text.not_found');
+      const authors = new Set(listed.items.map(({ item }) => item.profile_id));
+      const looks = [...authors].map((profileId) => ({ source: 'wave', caseId: waveId, profileId }) as const);
+      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      return ok(c, pager.answer(place, { ...listed, items: listed.items.map(presentWaveText) }));
+    },
+  );
+  return api;
+}

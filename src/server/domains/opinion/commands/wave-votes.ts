@@ -1,0 +1,60 @@
+import type { OpinionsOfNumber } from '#server/domains/number/commands/change-evidence.ts';
+import { listJudged } from '#server/domains/number/queries/list-judged.ts';
+import type { LabelChange, WaveVotes } from '#server/domains/part.ts';
+import { type Opinion, settle } from '../rules/opinion.ts';
+import { project } from '../rules/project.ts';
+import { listOpinionsOfPairs } from './opinion-rows.ts';
+import { rewriteOpinions } from './rewrite-opinions.ts';
+
+/** What another act withdrew is that act's to restore. */
+const withdrawn = <Row extends Opinion>(row: Row, actId: string): Row =>
+  row.withdrawnBy === null ? { ...row, withdrawnBy: actId } : row;
+
+/** In place of the id of an act that there is not. */
+const noAct = '0';
+
+const phonesOf = (votes: readonly { phone: string }[]) => [...new Set(votes.map(({ phone }) => phone))];
+
+/** What the authors of a wave of spam say of its numbers: taken out, brought back, and weighed before (M37). */
+export const waveVotes: WaveVotes = {
+  async withdraw(tx, votes, actId, now) {
+    await rewriteOpinions(
+      tx,
+      phonesOf(votes),
+      { list: (all) => listOpinionsOfPairs(all, votes), change: (row) => withdrawn(row, actId) },
+      now,
+    );
+  },
+
+  async restore(tx, votes, actId, now) {
+    await rewriteOpinions(
+      tx,
+      phonesOf(votes),
+      {
+        list: (all) => listOpinionsOfPairs(all, votes),
+        change: (row) => (row.withdrawnBy === actId ? { ...row, withdrawnBy: null } : row),
+      },
+      now,
+    );
+  },
+
+  // By the same functions as `withdraw`: the opinion is settled and projected, and the label computed from what is left.
+  async foresee(db, votes, now) {
+    const changed = new Map<string, OpinionsOfNumber>();
+    const judged = new Map((await listJudged(db, phonesOf(votes))).map((number) => [number.phone, number]));
+    for (const row of await listOpinionsOfPairs(db, votes)) {
+      const number = changed.get(row.phone) ?? judged.get(row.phone);
+      const after = withdrawn(row, noAct);
+      if (!number || after === row) continue;
+      changed.set(row.phone, project(number, row, settle(after, row.accountCreatedAt, now)));
+    }
+    return [...changed.values()]
+      .flatMap(({ phone, evidence }): LabelChange[] => {
+        const number = judged.get(phone);
+        if (!number) return [];
+        const [before, after] = [number.labelWith(number.evidence, now), number.labelWith(evidence, now)];
+        return before === after ? [] : [{ phone, before, after }];
+      })
+      .sort((a, b) => Number(BigInt(a.phone) - BigInt(b.phone)));
+  },
+};

@@ -1,0 +1,145 @@
+import { Layers } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
+import type { SpamWave } from '#contract/wave.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { textInput } from '#web/components/text-field.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WaveTexts } from './wave-texts.tsx';
+import { WaveVerdicts } from './wave-verdicts.tsx';
+
+interface WavePreviewProps {
+  wave: SpamWave;
+  /** It runs. */
+  onRun: () => Promise<void>;
+}
+
+/** What would go, before it goes, and the one reason for all of it. */
+export function WavePreview({ wave, onRun }: WavePreviewProps) {
+  const { t, formatNumber } = useLocale();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const [reason, setReason] = useState<TextRule>('spam');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function run() {
+    setAsked(false);
+    setSending(true);
+    setWrong(null);
+    const answer = await callApi('POST /api/v6/moderation/wave/run', { fields: { wave_id: wave.id, reason, note } });
+    setSending(false);
+    if (answer.ok) await onRun();
+    else setWrong(answer.problem.code);
+  }
+
+  const counts = [
+    [t('desk.wave.texts'), wave.texts],
+    [t('desk.wave.writers'), wave.authors],
+    [t('desk.wave.numbers'), wave.numbers],
+  ] as const;
+  // phrases: rule.*, error.*
+  return (
+    <section aria-labelledby={`${id}-title`} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
+      <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-[1.125rem]">
+        {t('desk.wave.found')}
+      </h2>
+      <dl className="grid grid-cols-3 gap-2">
+        {counts.map(([name, count]) => (
+          <div key={name} className="grid content-start rounded-control bg-raised px-3 py-2">
+            <dt className="text-[0.8125rem] text-muted">{name}</dt>
+            <dd className="text-[1.25rem] font-semibold tabular-nums">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {wave.texts === 0 && <p>{t('desk.wave.none')}</p>}
+      {wave.isCut && <p className="text-[0.9375rem]">{t('desk.wave.cut', { number: wave.texts })}</p>}
+      {wave.oldAuthors > 0 && (
+        <p className="rounded-control bg-unwanted-soft px-3 py-2 text-[0.9375rem] text-unwanted">
+          {t('desk.wave.old', { number: wave.oldAuthors })}
+        </p>
+      )}
+      {wave.texts > 0 && (
+        <>
+          <WaveVerdicts wave={wave} />
+          <WaveTexts waveId={wave.id} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+            <div className="grid content-start gap-1">
+              <label htmlFor={`${id}-rule`} className="text-[0.875rem] font-semibold">
+                {t('desk.rule')}
+              </label>
+              <select
+                id={`${id}-rule`}
+                value={reason}
+                onChange={({ target }) => setReason(target.value as TextRule)}
+                className={textInput}
+              >
+                {textRules.map((rule) => (
+                  <option key={rule} value={rule}>
+                    {t(`rule.${rule}` as PhraseKey)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="grid content-start gap-1">
+              <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
+                {t('desk.note')}
+              </label>
+              <input
+                id={`${id}-note`}
+                dir="auto"
+                value={note}
+                maxLength={longestWords}
+                onChange={({ target }) => setNote(target.value)}
+                className={textInput}
+              />
+            </div>
+          </div>
+          {wrong && (
+            <p role="alert" className="text-[0.9375rem] text-unwanted">
+              {t(`error.${wrong}` as PhraseKey)}
+            </p>
+          )}
+          <div>
+            <button
+              ref={remove}
+              type="button"
+              aria-haspopup="dialog"
+              aria-disabled={isSending}
+              className={`${dangerButton} ${waitingButton}`}
+              onClick={() => !isSending && setAsked(true)}
+            >
+              {t('desk.wave.remove')}
+            </button>
+          </div>
+          <ConfirmDialog
+            isOpen={isAsked}
+            onClose={() => setAsked(false)}
+            icon={<Layers size={22} aria-hidden="true" />}
+            tone="warning"
+            title={t('desk.wave.ask')}
+            text={<p>{t('desk.wave.ask_text', { number: wave.texts })}</p>}
+            finalFocus={() => remove.current}
+            actions={
+              <>
+                <button type="button" className={plainButton} onClick={() => setAsked(false)}>
+                  {t('common.cancel')}
+                </button>
+                <button type="button" className={dangerButton} onClick={() => void run()}>
+                  {t('desk.wave.remove')}
+                </button>
+              </>
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}

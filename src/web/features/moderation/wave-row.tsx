@@ -1,0 +1,87 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SpamWave } from '#contract/wave.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { refreshLists } from '#web/api/use-paged-list.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
+import { clockTime } from '#web/features/site/refusal-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WaveTexts } from './wave-texts.tsx';
+import { WaveVerdicts } from './wave-verdicts.tsx';
+
+/** A wave that was run: how far it is, what became of it, and the way back. */
+export function WaveRow({ wave }: { wave: SpamWave }) {
+  const { t, formatDate } = useLocale();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const at = new Date((wave.begunAtTimestamp ?? wave.seenAtTimestamp) * 1000);
+  const isBack = wave.state === 'undoing' || wave.state === 'undone';
+  const done = isBack ? wave.restored + wave.leftAlone : wave.removed + wave.passedOver;
+  const all = isBack ? wave.removed : wave.texts;
+
+  async function undo() {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer = await callApi('POST /api/v6/moderation/wave/undo', { fields: { wave_id: wave.id } });
+    if (!answer.ok) setWrong(answer.problem.code);
+    await refreshLists('GET /api/v6/moderation/waves');
+    setSending(false);
+  }
+
+  // phrases: desk.wave.state.*, rule.*, error.*
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 role="status" className="text-[1rem]">
+          {t(`desk.wave.state.${wave.state}` as PhraseKey)}
+        </h3>
+        {wave.can.undo && (
+          <button
+            type="button"
+            aria-disabled={isSending}
+            className={`${plainButton} ${waitingButton}`}
+            onClick={() => void undo()}
+          >
+            <Undo2 size={17} aria-hidden="true" className="flip-rtl" />
+            {t('desk.undo')}
+            {wave.endedAtTimestamp !== null && wave.undoUntilTimestamp !== null && (
+              <span className="font-normal text-muted">
+                {t('desk.undo_until', {
+                  time: clockTime(formatDate, new Date(wave.undoUntilTimestamp * 1000), new Date()),
+                })}
+              </span>
+            )}
+          </button>
+        )}
+      </div>
+      <progress
+        value={done}
+        max={Math.max(1, all)}
+        aria-label={t('desk.wave.progress', { number: done, total: all })}
+        className="h-2 w-full accent-brand"
+      />
+      <p className="text-[0.9375rem] tabular-nums">{t('desk.wave.progress', { number: done, total: all })}</p>
+      {wave.passedOver > 0 && <p className="text-[0.875rem]">{t('desk.wave.passed', { number: wave.passedOver })}</p>}
+      {wave.leftAlone > 0 && <p className="text-[0.875rem]">{t('desk.wave.left', { number: wave.leftAlone })}</p>}
+      <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
+        <time dateTime={at.toISOString()}>{formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <span>{t('desk.log.by', { number: String(wave.moderatorId) })}</span>
+        {wave.reason && <span>{t(`rule.${wave.reason}` as PhraseKey)}</span>}
+      </p>
+      {wave.note && (
+        <p dir="auto" className="text-[0.875rem]">
+          {wave.note}
+        </p>
+      )}
+      {wave.takesVotes && <WaveVerdicts wave={wave} />}
+      <WaveTexts waveId={wave.id} />
+      {wrong && (
+        <p role="alert" className="text-[0.9375rem] text-unwanted">
+          {t(`error.${wrong}` as PhraseKey)}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SpamWave } from '#contract/wave.ts';
+import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
+import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { WaveForm } from './wave-form.tsx';
+import { WavePreview } from './wave-preview.tsx';
+import { WaveRow } from './wave-row.tsx';
+
+const moving: readonly SpamWave['state'][] = ['running', 'undoing'];
+/** How far a wave is, is asked for so often while it moves. */
+const askMs = 2_000;
+
+/** Where many texts of one wave of spam are looked for, looked at, and removed together (M37). */
+export function WaveView() {
+  const { t } = useLocale();
+  const [seen, setSeen] = useState<SpamWave | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = usePagedList('GET /api/v6/moderation/waves', {}, 10);
+  const { items, last } = list;
+  const isMoving = items.some(({ state }) => moving.includes(state));
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void refreshLists('GET /api/v6/moderation/waves'), askMs);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+
+  async function showRun() {
+    setSeen(null);
+    await refreshLists('GET /api/v6/moderation/waves');
+    heading.current?.focus();
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.wave.lead')}</p>
+      <WaveForm onSeen={setSeen} />
+      {seen && <WavePreview key={seen.id} wave={seen} onRun={showRun} />}
+      <section aria-labelledby="waves-run" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="waves-run" ref={heading} tabIndex={-1} className="text-[1.125rem]">
+          {t('desk.wave.list')}
+        </h2>
+        <PagedRows list={list}>
+          {items.length === 0 ? (
+            <p className="card p-6 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
+          ) : (
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {items.map((wave) => (
+                <li key={wave.id} className="card p-4 sm:p-5">
+                  <WaveRow wave={wave} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </PagedRows>
+      </section>
+    </div>
+  );
+}
