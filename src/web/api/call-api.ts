@@ -16,7 +16,10 @@ export type SentArgs<Name extends CallName> =
     ? [sent?: SentWith<Name> & { signal?: AbortSignal | undefined }]
     : [sent: SentWith<Name> & { signal?: AbortSignal | undefined }];
 
-/** The same without its types, which say no more once the call is checked. */
+/**
+ * The same without its types, which say no more once the call is checked: within a function of any call the compiler
+ * would work them out for all calls at once, which took it a sixth of the whole check.
+ */
 interface AnySent {
   path?: Record<string, unknown>;
   query?: object;
@@ -24,6 +27,7 @@ interface AnySent {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
+type AnyArgs = [sent?: AnySent];
 
 /** In this process and for a visitor while the server renders, over HTTP and for who is signed in in the browser. */
 export const requestPath = createIsomorphicFn()
@@ -31,8 +35,8 @@ export const requestPath = createIsomorphicFn()
   .client((path: string, init?: RequestInit): Promise<Response> => fetchAsMember(path, init));
 
 /** Where a call is found, with its query: for links, and for who fetches by other means. */
-export function callAddress<Name extends CallName>(name: Name, ...[sent]: SentArgs<Name>): string {
-  const { path = {}, query = {} } = (sent ?? {}) as AnySent;
+export function callAddress<Name extends CallName>(name: Name, ...args: SentArgs<Name>): string {
+  const { path = {}, query = {} } = (args as unknown as AnyArgs)[0] ?? {};
   const place = name.slice(name.indexOf('/')).replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(`${path[key]}`));
   const search = `${formOf(query)}`;
   return search === '' ? place : `${place}?${search}`;
@@ -45,10 +49,10 @@ function formOf(values: object): URLSearchParams {
 }
 
 /** Sends a call of the contract, for answers that are no data. Rejects when nobody is reached. */
-export function requestApi<Name extends CallName>(name: Name, ...[sent]: SentArgs<Name>): Promise<Response> {
-  const { fields = {}, headers, signal } = (sent ?? {}) as AnySent;
+export function requestApi<Name extends CallName>(name: Name, ...args: SentArgs<Name>): Promise<Response> {
+  const { fields = {}, headers, signal } = (args as unknown as AnyArgs)[0] ?? {};
   const method = name.startsWith('POST ') ? { method: 'POST', body: formOf(fields) } : {};
-  return requestPath(callAddress(name, ...([sent] as SentArgs<Name>)), {
+  return requestPath(callAddress(name, ...args), {
     ...method,
     ...(headers && { headers }),
     // While the server renders nobody gives up on a page, and a signal costs more than all else of a request.
@@ -62,13 +66,13 @@ export function requestApi<Name extends CallName>(name: Name, ...[sent]: SentArg
  */
 export async function callApi<Name extends DataCallName>(
   name: Name,
-  ...[sent]: SentArgs<Name>
+  ...args: SentArgs<Name>
 ): Promise<ApiAnswer<AnswerOf<Name>>> {
   let response: Response;
   try {
-    response = await requestApi(name, ...([sent] as SentArgs<Name>));
+    response = await requestApi(name, ...args);
   } catch (error) {
-    if (sent?.signal?.aborted) throw error;
+    if ((args as unknown as AnyArgs)[0]?.signal?.aborted) throw error;
     return { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null };
   }
   const body: unknown = await response.json().catch(() => null);
