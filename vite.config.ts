@@ -18,7 +18,7 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|tag|text-rule)',
+    'src/contract/(comment-limits|complaint-rule|data-request-rule|tag|text-rule|wave-rule)',
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
     'src/web/(routes|features/(comment|complaint|contact|data-request|moderation|name|note|notification|opinion|payment|profile|transparency|wallet|sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)))',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
