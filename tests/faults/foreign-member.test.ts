@@ -473,7 +473,6 @@ describe('what a member holds', () => {
       'moderation_look profile_id = $1::int8',
       'moderation_report profile_id = $1::int8',
       'moderation_statement profile_id = $1::int8',
-      'moderation_wave_item phone = $1::int8',
       'moderation_wave_item profile_id = $1::int8',
       'suggested_name phone = $1::int8',
       'wallet_debt profile_id = $1::int8',
