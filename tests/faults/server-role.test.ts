@@ -18,6 +18,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const onlyGrowing = [
   'complaint_event',
+  'data_request_event',
   'moderation_act',
   'moderation_look',
   'payment_order_event',
