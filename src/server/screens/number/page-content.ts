@@ -1,6 +1,6 @@
 const begin = '<script type="application/json" id="page-data">';
 const end = '</script>';
-/** When each part was read, when the verdict was reckoned, and what time it is where the number is from. */
+/** When each part was read, when the verdict was computed, and what time it is where the number is from. */
 const times = /"(?:u|computedAtTimestamp)":\d+|"localTime":"(?:[^"\\]|\\.)*"/g;
 
 /**
