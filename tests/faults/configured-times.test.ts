@@ -131,6 +131,7 @@ describe('C7 times that the operator sets', () => {
       FORMER_HOLDER_DAYS: '22',
       REVISION_DAYS: '33',
       MODERATION_LOG_DAYS: '401',
+      DATA_REQUEST_DAYS: '402',
     };
     app = await startTestApp({
       env: { ...times, NAME_PEOPLE: '4', SESSION_DAYS: '2' },
@@ -148,6 +149,7 @@ describe('C7 times that the operator sets', () => {
       'your account for 22 days',
       'for moderators: 33 days',
       'numbers of our own: 401 days',
+      'how they were answered: 402 days after',
     ]) {
       expect(english).toContain(text);
     }
