@@ -167,7 +167,7 @@ const forVisitors: Record<string, Journey> = {
     await page.clock.fastForward(16_000);
     await expect.poll(asked).toBe(1);
     await page.clock.fastForward(61_000);
-    await page.getByRole('heading', { level: 1 }).getByText('+1 202-555-0142').waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText('+1 202 555 0142').waitFor();
   },
 };
 

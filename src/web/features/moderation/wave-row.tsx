@@ -34,8 +34,8 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 role="status" className="text-[1rem]">
-          {t(`desk.wave.state.${wave.state}` as PhraseKey)}
+        <h3 className="text-[1rem]">
+          <span role="status">{t(`desk.wave.state.${wave.state}` as PhraseKey)}</span>
         </h3>
         {wave.can.undo && (
           <button
