@@ -76,11 +76,11 @@ test('M37 a moderator looks at a wave of spam, removes it by keyboard, and takes
 
   // The same in Arabic, from the right.
   await desk.open('/ar/moderation?list=waves');
-  await page.getByText(say('ar-SA', 'desk.wave.state.done')).waitFor();
+  await page.getByText(say('ar-SA', 'desk.wave.state.done'), { exact: true }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, 'wave-arabic', true);
   await page.getByRole('button', { name: new RegExp(say('ar-SA', 'desk.undo')) }).click();
-  await page.getByText(say('ar-SA', 'desk.wave.state.undone')).waitFor();
+  await page.getByText(say('ar-SA', 'desk.wave.state.undone'), { exact: true }).waitFor();
   await desk.leave();
 });
