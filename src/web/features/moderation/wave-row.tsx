@@ -60,7 +60,7 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
         value={done}
         max={Math.max(1, all)}
         aria-label={t('desk.wave.progress', { number: done, total: all })}
-        className="h-2 w-full accent-brand"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
       />
       <p className="text-[0.9375rem] tabular-nums">{t('desk.wave.progress', { number: done, total: all })}</p>
       {wave.passedOver > 0 && <p className="text-[0.875rem]">{t('desk.wave.passed', { number: wave.passedOver })}</p>}
