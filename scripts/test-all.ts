@@ -53,14 +53,14 @@ const stages: Step[][][] = [
     [{ name: 'schema', run: script('check-schema') }],
   ],
   [
-    // The longest of all: it has both cores once the other lanes have ended.
-    [laneTests('tests on PGlite', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'database' })],
-    // A worker and its database, which is a process of its own. What needs no database comes after it.
+    // What needs no database comes after the tests on PGlite, which end before those on PostgreSQL.
     [
-      laneTests('tests on PostgreSQL', 'test-pg', '50%'),
-      laneTests('tests of functions', 'test-pglite', '50%', { RINGBOOK_TEST_PART: 'pure' }),
-      laneTests('all other tests', 'test-pglite', '50%', { RINGBOOK_TEST_PART: 'rest' }),
+      laneTests('tests on PGlite', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'database' }),
+      laneTests('tests of functions', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'pure' }),
+      laneTests('all other tests', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'rest' }),
     ],
+    // A worker and its database, which is a process of its own.
+    [laneTests('tests on PostgreSQL', 'test-pg', '50%')],
     // They wait for half of their time: the lanes work meanwhile.
     [tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })],
   ],
