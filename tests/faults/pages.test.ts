@@ -114,8 +114,11 @@ describe('a page', () => {
       for (let asked = 0; asked < 3; asked += 1) await other.request(`/api/v202505/search/${makePhone()}`, busy);
       const again = await other.request(path, busy);
       expect([first.status, again.status]).toEqual([200, 200]);
-      // Only the moment at which each was made differs, in the data that the browser goes on with.
-      const read = async (answer: Response) => (await answer.text()).replace(/"u":\d{13}/g, '"u":0');
+      // The moment at which each was made differs, in the data that the browser goes on with; and the second server may
+      // have heard of the first visitor by then.
+      const counted = /(<dt>Lookups<\/dt><dd>|"lookups":)[01]\b/g;
+      const read = async (answer: Response) =>
+        (await answer.text()).replace(/"u":\d{13}/g, '"u":0').replace(counted, '$1-');
       const text = await read(first);
       expect(await read(again)).toBe(text);
     } finally {
