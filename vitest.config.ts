@@ -11,14 +11,14 @@ const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|
 
 /**
  * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link
- * say, how a service of others is spoken to. `npm test` asks them on PostgreSQL, the faster one, and not on PGlite.
+ * say, how a service of others is spoken to, whom a call refuses. `npm test` asks them on PostgreSQL, the faster one, and not on PGlite.
  */
 const sameOnBoth = new RegExp(
   `^(${[
     'src/server/platform/http/',
     'src/server/screens/discovery/picture/',
     'src/server/domains/(sign-in|payment)/providers/',
-    'tests/faults/(fuzz|large-bodies|linked-pages|odd-addresses|openapi|pages|typed-numbers)\\.',
+    'tests/faults/(foreign-member|foreign-token|fuzz|large-bodies|linked-pages|odd-addresses|openapi|pages|typed-numbers)\\.',
   ].join('|')})`,
 );
 
@@ -37,10 +37,15 @@ const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
 
+/** RINGBOOK_TEST_SHARE takes three of four files (`most`) or the fourth ones (`rest`), so that lanes end together. */
+const share = process.env.RINGBOOK_TEST_SHARE;
+
 function listUnitTests(): string[] {
   if (!part) return unitTests;
   const isLeftOut = (path: string) => !process.env.TEST_DATABASE_URL && part === 'database' && sameOnBoth.test(path);
-  return globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
+  const taken = globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
+  if (!share) return taken;
+  return taken.toSorted().filter((_, at) => (at % 4 === 3) === (share === 'rest'));
 }
 
 function partOf(path: string): 'database' | 'pure' | 'rest' {

@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.mjs';
 
+const flakyReporter = join(root, 'scripts', 'flaky-reporter.ts');
+const flakyFile = (report: string) => `${report}.flaky`;
+
 export type TestCount = { passed: number; failed: number };
 
 /**
- * Runs one project of vitest.config.ts, its report also going to the file named in RINGBOOK_TEST_REPORT when that is set.
+ * Runs one project of vitest.config.ts. Where RINGBOOK_TEST_REPORT names a file, the report goes there, too; a test that
+ * fails is then tried once more, and whoever passes only so is named beside it.
  * @param filters parts of file names and vitest's own options, as on the command line
  * @returns vitest's exit code
  */
@@ -15,11 +19,25 @@ export async function runVitest(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   const report = process.env.RINGBOOK_TEST_REPORT;
-  const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const reporters = report
+    ? [
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        `--reporter=${flakyReporter}`,
+        '--retry=1',
+      ]
+    : [];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   return runCommand(process.execPath, [vitest, 'run', '--project', project, ...reporters, ...filters], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...(report && { RINGBOOK_FLAKY_REPORT: flakyFile(report) }) },
   });
+}
+
+/** The tests that passed only at the second attempt. */
+export function readFlaky(report: string): string[] {
+  const file = flakyFile(report);
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
 }
 
 /** Counts the tests of a report; a file that could not even be loaded is one failure. No report counts as nothing. */

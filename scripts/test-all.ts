@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { runCommand } from './run-command.mjs';
-import { readTestCount } from './run-vitest.ts';
+import { readFlaky, readTestCount } from './run-vitest.ts';
 import { seconds } from './seconds.ts';
 
 interface Step {
@@ -60,9 +60,12 @@ const stages: Step[][][] = [
       laneTests('all other tests', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'rest' }),
     ],
     // A worker and its database, which is a process of its own.
-    [laneTests('tests on PostgreSQL', 'test-pg', '50%')],
-    // They wait for half of their time: the lanes work meanwhile.
-    [tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })],
+    [laneTests('tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'most' })],
+    // They wait for half of their time: the lanes work meanwhile. They end first, and then help those on PostgreSQL.
+    [
+      tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' }),
+      laneTests('more tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'rest' }),
+    ],
   ],
   // What is held against a clock has the machine to itself.
   [[tests('timed journeys', 'e2e', { RINGBOOK_JOURNEYS: 'timed' })]],
@@ -106,10 +109,13 @@ for (const lanes of stages) {
   if (exitCode !== 0) break;
 }
 
-const counts = stages.flat(2).flatMap(({ report }) => (report ? [readTestCount(report)] : []));
+const reports = stages.flat(2).flatMap(({ report }) => report ?? []);
+const counts = reports.map(readTestCount);
+const flaky = reports.flatMap(readFlaky);
 rmSync(folder, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`All in ${seconds(start)}.`);
+if (flaky.length > 0) console.log(`Passed only at the second attempt:\n${flaky.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = exitCode;

@@ -251,7 +251,8 @@ const encodings: Encoding[] = ['query', 'form', 'json', 'multipart'];
 
 /**
  * Requests that put every value into every field of the call, and into fields that the call has not. A call reads its
- * fields the same way whatever the value: so each field is sent in every encoding, but not each value in each of them.
+ * fields the same way whatever the value: so each field is sent in every encoding, but not each value in each of them;
+ * and a field that takes a number refuses all words alike, so it is asked with one of them.
  */
 function* requests(operation: Operation, values: string[], own: Fields): Generator<ReturnType<typeof requestOf>> {
   const fields = takenFields(operation);
@@ -260,17 +261,22 @@ function* requests(operation: Operation, values: string[], own: Fields): Generat
   }
   const beside = ['profile_id', 'profileId', 'user_id', 'member', 'session', 'sid', 'sub', 'phone', 'id', 'role'];
   const ways = operation.method === 'post' ? encodings.length : 1;
-  const asked = fieldsOf(operation).filter((name) => !ownWords.includes(name));
-  for (let round = 0; round < Math.max(values.length, ways); round += 1) {
-    const value = values[round % values.length] ?? '';
-    const encoding = (at: number) => encodings[(round + at) % ways] ?? 'query';
+  for (const [round, value] of values.entries()) {
     const strange = Object.fromEntries(beside.filter((name) => !(name in fields)).map((name) => [name, value]));
-    yield requestOf(operation, { ...strange, ...fields }, encoding(0), image);
-    for (const [at, name] of asked.entries()) {
-      yield requestOf(operation, { ...fields, [name]: value }, encoding(at + 1), image);
+    yield requestOf(operation, { ...strange, ...fields }, encodings[round % ways] ?? 'query', image);
+  }
+  const [numbers, words] = [values.filter(isDigits), values.filter((value) => !isDigits(value))];
+  for (const [at, name] of fieldsOf(operation).entries()) {
+    if (ownWords.includes(name)) continue;
+    const sent = isDigits(fields[name] ?? '') ? [...numbers, ...words.slice(0, 1)] : values;
+    for (let round = 0; round < Math.max(sent.length, ways); round += 1) {
+      const encoding = encodings[(round + at) % ways] ?? 'query';
+      yield requestOf(operation, { ...fields, [name]: sent[round % sent.length] ?? '' }, encoding, image);
     }
   }
 }
+
+const isDigits = (value: string) => /^\+?\d+$/.test(value);
 
 interface Asking {
   browser: TestBrowser;

@@ -95,7 +95,10 @@ async function rowsOf({ profileId: id }: Member, number: string) {
 
 const kinds = (events: readonly StripeObject[], from: number) => events.slice(from).map(({ type }) => type);
 
-/** Everybody lives the same life at the same seconds; each one's five events come in another order. */
+/**
+ * Everybody lives the same life at the same seconds; each one's five events come in another order. PostgreSQL is given all
+ * 120 orders, the embedded store every fifth: among those, each event comes in each place and right after each other one.
+ */
 async function liveAll(
   product: string,
   live: (checkouts: string[]) => void,
@@ -104,15 +107,15 @@ async function liveAll(
   const { world } = double;
   const before = world.events.length;
   const people: { me: Member; number: string; checkoutId: string }[] = [];
-  for (let i = 0; i < 120; i += 1) {
+  const orders = permutations(five).filter((_, at) => at % (database.kind === 'postgres' ? 1 : 5) === 0);
+  for (let i = 0; i < orders.length; i += 1) {
     const me = await addActor(database, undefined, clock.now());
     const begun = await startCheckout(deps, stripe, me, { product, giftPhone: null, locale: 'en' });
     if (typeof begun === 'string') throw new Error(begun);
     people.push({ me, number: begun.number, checkoutId: begun.url.split('/').at(-1) ?? '' });
   }
   live(people.map(({ checkoutId }) => checkoutId));
-  expect(kinds(world.events, before).length).toBeGreaterThanOrEqual(600);
-  const orders = permutations(five);
+  expect(kinds(world.events, before).length).toBeGreaterThanOrEqual(5 * orders.length);
   for (const [at, { checkoutId }] of people.entries()) {
     const own = ownEvents(checkoutId, before);
     for (const type of orders[at] ?? []) {
@@ -142,7 +145,7 @@ function wait(ms: number): void {
 }
 
 describe('in whatever order events come', () => {
-  it('M11 all 120 orders of five events of one purchase, told within one second, end in the same rows', async () => {
+  it('M11 all orders of five events of one purchase, told within one second, end in the same rows', async () => {
     const { world } = double;
     const intent = (id: string) => String(world.get(id).payment_intent);
     const rows = await liveAll(
@@ -167,7 +170,7 @@ describe('in whatever order events come', () => {
     for (const other of rows) expect(other).toEqual(rows[0]);
   }, 180_000);
 
-  it('M11 all 120 orders of five events of one subscription’s life end in the same rows', async () => {
+  it('M11 all orders of five events of one subscription’s life end in the same rows', async () => {
     const { world } = double;
     const rows = await liveAll(
       'pro_month',
