@@ -63,7 +63,7 @@ function expected(wallets: [Wallet, Wallet], { kind, who, key, amount }: Step): 
       gain(own, known.amount);
       return 'ok';
     }
-    const taken = known.amount < own.balance ? known.amount : own.balance;
+    const taken = lesser(known.amount, own.balance);
     Object.assign(own, { balance: own.balance - taken, debt: own.debt + known.amount - taken });
     return 'ok';
   }

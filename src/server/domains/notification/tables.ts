@@ -26,8 +26,11 @@ export interface MailTable {
   kind: string;
   /** Address, language, values and links, sealed; null once it is done. */
   sealed: string | null;
-  /** `unsent`: there is no server. `refused`: the server takes nothing for this address. */
-  state: 'waiting' | 'sent' | 'unsent' | 'refused';
+  /**
+   * `unsent`: there is no server. `refused`: the server takes nothing for this address. `withheld`: it was about
+   * money, and we did not hand it over, as the address said "not me", is none or had its day's many.
+   */
+  state: 'waiting' | 'sent' | 'unsent' | 'refused' | 'withheld';
   created_at: Date;
   done_at: Date | null;
 }

@@ -12,14 +12,14 @@ interface ProCardProps {
   prices: Prices | null;
   /** Null until they are known, and where nothing is sold. */
   offers: Offers | null;
-  /** Whether one renews is not known yet: the plans keep their room unseen. */
+  /** Whether one is paid for is not known yet: the plans keep their room unseen. */
   isHeldBack: boolean;
-  /** There is a subscription that renews itself: a second one would be paid twice. */
-  isRenewing: boolean;
+  /** There is a subscription that lasts still, renewed or not: the days of a second one would be paid twice. */
+  isPaid: boolean;
 }
 
 /** What Pro is, whether the member has it, and what it costs. */
-export function ProCard({ prices, offers, isHeldBack, isRenewing }: ProCardProps) {
+export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
   const { t, formatDate } = useLocale();
   const account = useAccount();
   const until = account?.isPro ? account.proUntilTimestamp : null;
@@ -47,7 +47,7 @@ export function ProCard({ prices, offers, isHeldBack, isRenewing }: ProCardProps
       </ul>
       <p className="mt-3 text-[0.9375rem] text-muted">{t('wallet.pro.fair')}</p>
       {offers?.pro.length === 0 && <NotForSale text={t('wallet.pro.not_for_sale')} />}
-      {offers && offers.pro.length > 0 && !isRenewing && (
+      {offers && offers.pro.length > 0 && !isPaid && (
         <div className={isHeldBack ? 'invisible' : ''}>
           <PlanList offers={offers} />
         </div>

@@ -94,10 +94,10 @@ function ProTab({ prices, offers, product }: ProTabProps) {
   const isApk = useApk();
   const { data: subscription, wrong } = useSubscription();
   const isAnswered = subscription !== null || wrong !== null;
-  const isRenewing = subscription?.activeSubscription?.autoRenewing === true;
+  const isPaid = subscription?.activeSubscription != null;
   return (
     <>
-      <ProCard prices={prices} offers={isApk ? null : offers} isHeldBack={!isAnswered} isRenewing={isRenewing} />
+      <ProCard prices={prices} offers={isApk ? null : offers} isHeldBack={!isAnswered} isPaid={isPaid} />
       {subscription?.activeSubscription && <SubscriptionCard subscription={subscription} />}
       {isApk && offers?.isOpen && <ApkCard product={product} />}
       {/* Its place is known once it is known whether a subscription stands above it. */}

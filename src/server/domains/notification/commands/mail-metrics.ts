@@ -8,7 +8,7 @@ export function addMailMetrics(metrics: Metrics, db: Db, transport: MailTranspor
   metrics.gauge('ringbook_mail_server', 'Whether mail goes to a server: 1; 0: none is set, and no mail is sent', () =>
     transport.kind === 'smtp' ? 1 : 0,
   );
-  const states = ['waiting', 'sent', 'unsent', 'refused'] as const;
+  const states = ['waiting', 'sent', 'unsent', 'refused', 'withheld'] as const;
   metrics.gauges('ringbook_mails', 'Mails of the last 14 days by what became of them', 'state', async () => {
     const rows = await db
       .selectFrom('mail')

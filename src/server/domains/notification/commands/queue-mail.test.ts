@@ -134,6 +134,41 @@ it('M32 three mails an address and day, two of them receipts at most, however ma
   expect(await put({ to, isProven: true })).toBe('queued');
 });
 
+it('M21 mails about money that was paid share no limit with what strangers bring about, and none is lost unseen', async () => {
+  const to = someAddress();
+  const paid = { to, kind: 'payment_numcy', paidBy: 'money', link: '/receipt/K7QM-2XRT-AAAA' } as const;
+  const values = { order: { code: 'K7QM-2XRT-AAAA' }, money: { amount: 500, currency: 'EUR' }, numcy: 50 };
+  const pay = () => put({ ...paid, values });
+  const withheld = async () => {
+    const rows = await app.database.db.selectFrom('mail').selectAll().where('state', '=', 'withheld').execute();
+    expect(rows.every((row) => row.sealed === null && row.kind === 'payment_numcy' && row.done_at !== null)).toBe(true);
+    return rows.length;
+  };
+  // All of a stranger's share is used up, and a purchase is told all the same; what was bought uses up nothing of theirs.
+  for (let n = 0; n < 3; n += 1) expect(await put({ to, isProven: true })).toBe('queued');
+  expect(await put({ to, isProven: true })).toBe('day_limit');
+  const outcomes = await Promise.all(Array.from({ length: 103 }, pay));
+  expect(outcomes.filter((one) => one === 'queued')).toHaveLength(100);
+  expect(outcomes.filter((one) => one === 'day_limit')).toHaveLength(3);
+  expect(await withheld()).toBe(3);
+  app.clock.advance(24 * 3_600_000 + 1);
+  expect([await pay(), await put({ to, isProven: true })]).toEqual(['queued', 'queued']);
+  // What was only pretended to be paid proves nothing that costs anything.
+  const tried = someAddress();
+  const tries = await Promise.all(Array.from({ length: 5 }, () => put({ ...paid, values, to: tried, paidBy: 'test' })));
+  expect(tries.filter((one) => one === 'queued')).toHaveLength(3);
+  expect(await withheld()).toBe(5);
+  // "Not me" is the last word, of money too; the operator sees what was withheld.
+  const stopped = someAddress();
+  await receipt(stopped);
+  const [mail] = await arrived(stopped);
+  await answer(tokensOf(mail?.text ?? '')[1]?.token ?? '', 'not_me');
+  expect(await put({ ...paid, values, to: stopped })).toBe('stopped');
+  expect(await put({ ...paid, values, to: 'nobody' })).toBe('invalid');
+  const figures = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
+  expect(figures).toMatch(/^ringbook_mails\{state="withheld"\} 7$/m);
+});
+
 it('M32 ten receipts a network and hour; who is refused uses up nothing of an address', async () => {
   const network = someNetwork();
   const outcomes = await Promise.all(Array.from({ length: 14 }, () => receipt(someAddress(), network)));

@@ -35,6 +35,12 @@ export interface NewMail {
   };
   /** Its owner proved the address by other means than our link, such as money that was paid with it. */
   isProven?: true;
+  /**
+   * It tells what became of a payment that was made with this address, which proves it. Payments of `money` are bounded
+   * by what they cost, so their mails share no limit with what strangers can bring about; those of a `test` cost nothing.
+   * One that is refused is kept as `withheld`.
+   */
+  paidBy?: 'money' | 'test';
 }
 
 /** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
@@ -46,6 +52,8 @@ const limits = {
   address: { name: 'mails to address', most: 3, spanMs: dayMs },
   receipts: { name: 'receipts to address', most: 2, spanMs: dayMs },
   network: { name: 'receipts of network', most: 10, spanMs: hourMs },
+  // Far beyond what anybody buys in a day: it bounds what a fault, or a card that is tried out, does to an address.
+  money: { name: 'mails of money to address', most: 100, spanMs: dayMs },
 };
 
 /** What is sealed of a mail. */
@@ -74,11 +82,12 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
       if (fault !== null) throw new Error(`${name} of the mail ${kind} ${fault}`);
     }
     const to = readMailAddress(mail.to);
-    if (to === null) return 'invalid';
+    if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
-    const isProven = mail.isProven === true || to.toLowerCase() === operator;
-    const refusal = await admit(tx, { address, isProven, receipt }, now);
-    if (refusal !== null) return refusal;
+    const isProven = mail.paidBy !== undefined || mail.isProven === true || to.toLowerCase() === operator;
+    const asked = { address, isProven, isOfMoney: mail.paidBy === 'money', receipt };
+    const refusal = await admit(tx, asked, now);
+    if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
     const sealed: SealedMail = { to, locale, values, link, token };
     const { id } = await tx
@@ -97,11 +106,12 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
 interface Asked {
   address: string;
   isProven: boolean;
+  isOfMoney: boolean;
   receipt: NewMail['receipt'];
 }
 
 /** Null where it may be sent, which then counts. The network comes first: who is refused uses up nothing of an address. */
-async function admit(tx: Tx, { address, isProven, receipt }: Asked, now: Date): Promise<MailOutcome | null> {
+async function admit(tx: Tx, { address, isProven, isOfMoney, receipt }: Asked, now: Date): Promise<MailOutcome | null> {
   if (receipt && (await take(tx, limits.network, receipt.network, now)) > 0) return 'network_limit';
   // Only what may be the first mail leaves a row: else a mail that never went out would use up the one receipt.
   const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
@@ -116,9 +126,20 @@ async function admit(tx: Tx, { address, isProven, receipt }: Asked, now: Date): 
   const isKnown = isProven || known.confirmed_at !== null;
   if (!isKnown && !(receipt && isNew)) return 'unconfirmed';
   if (receipt && (await take(tx, limits.receipts, address, now)) > 0) return 'day_limit';
-  if ((await take(tx, limits.address, address, now)) > 0) return 'day_limit';
+  if ((await take(tx, isOfMoney ? limits.money : limits.address, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;
+}
+
+/** Notes that a mail about a payment did not go out, and of whose account, but not to which address. */
+async function refuse(tx: Tx, mail: NewMail, refusal: MailOutcome, now: Date): Promise<MailOutcome> {
+  const { paidBy, kind, profileId = null } = mail;
+  if (paidBy === undefined) return refusal;
+  await tx
+    .insertInto('mail')
+    .values({ profile_id: profileId, kind, sealed: null, state: 'withheld', created_at: now, done_at: now })
+    .execute();
+  return refusal;
 }
 
 /** @returns whether nothing was ever written to it, as far as that is kept */

@@ -17,13 +17,14 @@ interface Shop {
   close(): Promise<void>;
 }
 
+const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
 /** Jobs have their own pace. */
 const soon = { timeout: 20_000 };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
 async function openSandboxShop(): Promise<Shop> {
-  const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
+  const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100', ...longProof } });
   const remote = new SandboxRemote(app.database, app.clock);
   const stateOf = async (url: string) => {
     const row = await app.database.db
@@ -161,19 +162,45 @@ describe.each([
     expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
   });
 
-  it('lets a year follow a month whose renewal was canceled', async () => {
+  it('sells no second one while the first lasts, canceled or not, and another once it has ended', async () => {
     const me = await shop.newBuyer();
     const { data: month } = await begin(me);
     await shop.pay(me, month.url);
     await see(me, month.number);
     expect((await begin(me, 'pro_year')).code).toBe('payment.already_subscribed');
     await me.browser.post('/api/v6/payment/cancel_renewal');
-    shop.app.clock.advance(dayMs);
-    const { data: year } = await begin(me, 'pro_year');
+    const { expiredAt = 0 } = (await proOf(me)).activeSubscription ?? {};
+    const orders = shop.app.database.db.selectFrom('payment_order').select('number').where('profile_id', '=', me.id);
+    const lastMoment = expiredAt * 1_000 - 1;
+    for (const at of [shop.app.clock.now().getTime() + dayMs, lastMoment]) {
+      shop.app.clock.set(new Date(at));
+      const refused = await Promise.all([begin(me, 'pro_year'), begin(me), begin(me, 'pro_year')]);
+      for (const { status, code } of refused) expect([status, code]).toEqual([409, 'payment.already_subscribed']);
+    }
+    expect(await orders.execute()).toHaveLength(1);
+    shop.app.clock.set(new Date((expiredAt + 1) * 1_000));
+    const begun = await Promise.all([begin(me, 'pro_year'), begin(me, 'pro_year')]);
+    expect(new Set(begun.map(({ data }) => data.number)).size).toBe(1);
+    const [year] = begun.map(({ data }) => data);
+    if (!year) throw new Error('none was begun');
     await shop.pay(me, year.url);
     expect((await see(me, year.number)).state).toBe('paid');
     expect((await proOf(me)).activeSubscription).toMatchObject({ orderNumber: year.number, autoRenewing: true });
     expect((await see(me, month.number)).refundedAmount).toBe(0);
     expect((await toldTo(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
+  });
+
+  it('gives back the second whole where its page was open before the first was paid and canceled', async () => {
+    const me = await shop.newBuyer();
+    const [month, year] = [(await begin(me)).data, (await begin(me, 'pro_year')).data];
+    await shop.pay(me, month.url);
+    await see(me, month.number);
+    await me.browser.post('/api/v6/payment/cancel_renewal');
+    await shop.pay(me, year.url);
+    await Promise.all([see(me, year.number), see(me, year.number)]);
+    await expect.poll(() => shop.takenOf(year.url), soon).toBe(0);
+    await expect.poll(() => shop.isEnded(year.url), soon).toBe(true);
+    expect((await proOf(me)).activeSubscription).toMatchObject({ orderNumber: month.number, autoRenewing: false });
+    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_canceled', 'payment_doubled']);
   });
 });

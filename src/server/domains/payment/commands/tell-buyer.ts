@@ -25,12 +25,12 @@ export interface BuyerNews {
 
 /**
  * Tells who paid, in the app and by mail to the address that was given to pay, which nobody can switch off: in the
- * transaction of what is told. Mail goes out within the limits of its address.
+ * transaction of what is told. A mail that cannot go out is kept as withheld; the notice leads to the receipt all the same.
  */
 export async function tellBuyer(
   tx: Tx,
   { queueMail }: { queueMail: QueueMail },
-  order: Pick<Selectable<PaymentOrderTable>, 'number' | 'profile_id' | 'email' | 'locale' | 'currency'>,
+  order: Pick<Selectable<PaymentOrderTable>, 'number' | 'profile_id' | 'email' | 'locale' | 'currency' | 'is_test'>,
   { kind, amount = 0, numcy = 0, at, time = 1 }: BuyerNews,
   now: Date,
 ): Promise<void> {
@@ -45,5 +45,6 @@ export async function tellBuyer(
   await notify(tx, { profileId, kind, values, link, key: `${kind}:${order.number}:${time}`, isEssential: true }, now);
   if (email === null) return;
   const locale = order.locale ?? fallbackLocale;
-  await queueMail(tx, { to: email, kind, locale, values, link, profileId, isProven: true }, now);
+  const paidBy = order.is_test ? 'test' : 'money';
+  await queueMail(tx, { to: email, kind, locale, values, link, profileId, paidBy }, now);
 }

@@ -15,7 +15,8 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
 }
 
 /**
- * Whether the member has one that goes on by itself: a second one would be paid twice.
+ * Whether the member has one that counts still, renewed or not: of a second one the time that both last would be paid
+ * twice.
  *
  * @param apartFrom the number of the order that began the one which is not looked at
  */
@@ -24,8 +25,6 @@ export async function hasSubscription(db: Db, profileId: string, now: Date, apar
     .selectFrom('payment_subscription')
     .select('order_number')
     .where('profile_id', '=', profileId)
-    .where('status', 'in', ['active', 'past_due'])
-    .where('auto_renewing', '=', true)
     .where('counts_until', '>', now)
     .where('order_number', '!=', apartFrom)
     .executeTakeFirst();

@@ -136,6 +136,6 @@ async function tell(
   await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
   if (order.email === null || outcome === 'not_paid') return;
   const kind = outcome === 'refunded' && order.numcy === 0 ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
-  const mail = { to: order.email, kind, locale, values, link, profileId, isProven: true } as const;
-  await queueMail(tx, mail, now);
+  const paidBy = order.is_test ? 'test' : 'money';
+  await queueMail(tx, { to: order.email, kind, locale, values, link, profileId, paidBy }, now);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import { lesser } from '../rules.ts';
 import '../tables.ts';
 
 /** Numcy that came into a wallet at once, and were not taken back since. */
@@ -42,7 +43,7 @@ export function restOf(lots: readonly Lot[], spent: Numcy, reference: string): N
   let toSpend = spent;
   let rest = 0n;
   for (const lot of lots) {
-    const used = toSpend < lot.amount ? toSpend : lot.amount;
+    const used = lesser(toSpend, lot.amount);
     toSpend -= used;
     if (lot.reference === reference) rest += lot.amount - used;
   }
