@@ -54,7 +54,7 @@ export const Verdict = z.object({
   /** 0–100, whole: the same for good units. */
   trust: z.number(),
   evidence: z.object({
-    /** ISO day (UTC) that the decay is reckoned to. */
+    /** ISO day (UTC) that the decay is computed to. */
     asOf: z.string(),
     bad: z.number(),
     good: z.number(),

@@ -43,7 +43,7 @@ describe('an unwanted number', () => {
     await visitor.leave();
   });
 
-  test('shows the numbers that its verdict was reckoned from', async () => {
+  test('shows the numbers that its verdict was computed from', async () => {
     const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
     const { verdict } = await askApi(visitor, numbers.unwanted);

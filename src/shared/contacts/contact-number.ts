@@ -18,7 +18,7 @@ export function numbersOf(field: string): string[] {
 }
 
 function readNumber(text: string): string {
-  // A table keeps a number from being reckoned with by an apostrophe.
+  // An apostrophe keeps a spreadsheet from treating the number as a quantity.
   const bare = toAsciiDigits(text.replace(/^(?:tel:|')+/i, '').replace('(0)', ''));
   if (/\d[.,]\d+e\+?\d/i.test(bare)) return '';
   const [number = ''] = bare.split(after);

@@ -1,3 +1,4 @@
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface ProgressLineProps {
@@ -16,12 +17,7 @@ export function ProgressLine({ done, all, label }: ProgressLineProps) {
         <span>{label}</span>
         <span className="tabular-nums">{formatNumber(all === 0 ? 1 : done / all, { style: 'percent' })}</span>
       </div>
-      <progress
-        aria-label={label}
-        value={done}
-        max={all}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar done={done} all={all} label={label} />
     </div>
   );
 }

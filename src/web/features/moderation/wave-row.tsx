@@ -5,6 +5,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshLists } from '#web/api/use-paged-list.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
@@ -56,12 +57,7 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
           </button>
         )}
       </div>
-      <progress
-        value={done}
-        max={Math.max(1, all)}
-        aria-label={t('desk.wave.progress', { number: done, total: all })}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar done={done} all={Math.max(1, all)} label={t('desk.wave.progress', { number: done, total: all })} />
       <p className="text-[0.9375rem] tabular-nums">{t('desk.wave.progress', { number: done, total: all })}</p>
       {wave.passedOver > 0 && <p className="text-[0.875rem]">{t('desk.wave.passed', { number: wave.passedOver })}</p>}
       {wave.leftAlone > 0 && <p className="text-[0.875rem]">{t('desk.wave.left', { number: wave.leftAlone })}</p>}

@@ -38,7 +38,7 @@ export function keepCounting(phone: string, shown: () => CountedPage | null): ()
     const response = await fetch(path, { ...known, redirect: 'error', signal: gone.signal });
     if (gone.signal.aborted) return;
     const date = Date.parse(response.headers.get('date') ?? '');
-    if (date - reckoned() > minuteMs) restart(date);
+    if (date - expectedDate() > minuteMs) restart(date);
     if (response.status === 304) return;
     if (!response.ok) {
       const retryMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
@@ -78,7 +78,7 @@ export function keepCounting(phone: string, shown: () => CountedPage | null): ()
   let answeredAt = first.view.verdict.computedAtTimestamp * 1000;
   let begun = performance.now();
   let end = keepFresh(answeredAt / 1000, askOrWait);
-  const reckoned = () => answeredAt + performance.now() - begun;
+  const expectedDate = () => answeredAt + performance.now() - begun;
   function restart(date: number) {
     end();
     [answeredAt, begun] = [date, performance.now()];

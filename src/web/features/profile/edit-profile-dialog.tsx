@@ -7,6 +7,7 @@ import { uploadFile } from '#web/api/upload.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { NameFields, readName } from '#web/components/name-fields.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { changeAccount, refreshAccount } from './account.ts';
@@ -35,6 +36,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   const [wrong, setWrong] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [share, setShare] = useState<number | null>(null);
+  const uploading = share === 1 ? t('profile.upload_read') : t('profile.uploading');
 
   /** Shows the answer, or why there is none. */
   async function take(answer: ApiAnswer<EditedProfile>): Promise<boolean> {
@@ -83,10 +85,10 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
       </p>
       <AvatarPicker avatar={account.avatar} avatarId={account.avatarId} choice={picture} onChoose={setPicture} />
       {share !== null && (
-        <label className="grid gap-1 text-[0.875rem] text-muted">
-          {share < 1 ? t('profile.uploading') : t('profile.upload_read')}
-          <progress max={1} value={share} className="h-2 w-full accent-brand" />
-        </label>
+        <div className="grid gap-1 text-[0.875rem] text-muted">
+          {uploading}
+          <ProgressBar done={share} all={1} label={uploading} />
+        </div>
       )}
       <div
         // A picture that was chosen is no text in a field: the dialog asks before it is lost, too.

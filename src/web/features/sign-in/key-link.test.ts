@@ -19,7 +19,7 @@ describe('decodeKey', () => {
     });
   });
 
-  it('reckons in seconds: a token is over in the second that it names', () => {
+  it('counts in seconds: a token is over in the second that it names', () => {
     expect(decodeKey(token({ sub: '42', exp: now }), now)).toBeNull();
     expect(decodeKey(token({ sub: '42', exp: now - 1 }), now)).toBeNull();
   });

@@ -27,7 +27,7 @@ const boosted = new SharedAct<typeof columns, RaisedRow>({
   name: 'boost',
   columns,
   before: { parts: walletsHeld, accounts: 'affordable' },
-  // What is paid from one wallet is reckoned one after the other.
+  // What is paid from one wallet is charged one after the other.
   mayMeet: true,
   condition: `exists (select from comment c where c.id = given.comment and c.state = 'shown' offset 0)
     and ${isChargeable('given')} and ${isNameNew('given')}`,

@@ -38,7 +38,7 @@ export interface CommentRow extends TextRow {
   thread: TextRow[] | null;
 }
 
-/** Not by `extract`, which reckons with numbers of any length. */
+/** Not by `extract`, which computes in numbers of any length. */
 const seconds = (time: string) => `floor(date_part('epoch', ${time}))`;
 
 type Fields<Row> = Record<keyof Row, string>;

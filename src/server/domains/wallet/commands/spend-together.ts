@@ -56,7 +56,7 @@ export function chargesPosted(
     from ${from} join wallet_held held using (profile)
     window lines as (partition by profile order by place)
   ), wallet_moved as (
-    -- What was seen under the lock: a balance reckoned from the row would be checked against one from before it first.
+    -- What was seen under the lock: a balance computed from the row would be checked against one from before it first.
     update wallet set balance = paid.balance, version = paid.version, updated_at = paid.now
     from (
       select profile, min(balance_after) as balance, max(wallet_version) as version, max(now) as now

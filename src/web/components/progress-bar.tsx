@@ -1,0 +1,19 @@
+interface ProgressBarProps {
+  /** From 0 to `all`. */
+  done: number;
+  all: number;
+  /** What is under way. */
+  label: string;
+}
+
+/** How far something is, in the site's own colour: browsers would draw it in green or blue. */
+export function ProgressBar({ done, all, label }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      value={done}
+      max={all}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
+    />
+  );
+}
