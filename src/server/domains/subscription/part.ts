@@ -1,8 +1,9 @@
+import { workWithin } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { remindUnpaid } from './commands/remind-unpaid.ts';
-import { type Renewing, renewSubscriptions } from './commands/renew-subscriptions.ts';
+import { enqueueRenewals, memberRenewals, type Renewing, renewMember } from './commands/renew-subscriptions.ts';
 import { subscriptionData } from './commands/subscription-data.ts';
 
 /** What is paid for stays this long over its end at most. */
@@ -18,7 +19,8 @@ export function openSubscription({ database, log, parts }: Base, { prices }: { p
   return {
     jobs: [
       // Nothing is deleted, but numcy are taken: so not while nobody knows which day it is.
-      { name: 'renew-subscriptions', everyMs: renewMs, run: (at) => renewSubscriptions(renewing(), at) },
+      { name: 'renew-subscriptions', everyMs: renewMs, run: (at) => enqueueRenewals(database, at) },
+      workWithin(memberRenewals, (tx, renewal) => renewMember(tx, renewing(), renewal)),
       { name: 'remind-unpaid-subscriptions', everyMs: renewMs, run: (at) => remindUnpaid(renewing(), at) },
     ],
     personalData: [subscriptionData],

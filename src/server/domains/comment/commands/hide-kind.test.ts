@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindUnpaid } from '#server/domains/subscription/commands/remind-unpaid.ts';
-import { renewSubscriptions } from '#server/domains/subscription/commands/renew-subscriptions.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
-import { fillWallet, readNotices } from '#test/monthly.ts';
+import { fillWallet, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { endHides, hideKind } from './hide-kind.ts';
@@ -28,7 +27,7 @@ function renewing(on: Database = database) {
 /** Both jobs, as they are due. */
 async function run(now: Date, on?: Database) {
   const all = renewing(on);
-  await renewSubscriptions(all, now);
+  await renewAll(all, now);
   await remindUnpaid(all, now);
   expect(all.failures).toEqual([]);
 }
@@ -252,12 +251,31 @@ it('one that cannot be gone through keeps no other from it', async () => {
       },
     },
   ];
-  await renewSubscriptions({ ...failing, kinds }, at('2026-07-01T00:00:00Z'));
+  await renewAll({ ...failing, kinds }, at('2026-07-01T00:00:00Z'));
   expect(failing.failures).toEqual([new Error('broken')]);
   expect(await chargesOf(first.holder)).toHaveLength(1);
   expect(await chargesOf(second.holder)).toHaveLength(2);
   await run(at('2026-07-01T00:10:00Z'));
   expect(await chargesOf(first.holder)).toHaveLength(2);
+  // Nor one of the same member's, which was in the same transaction: what it wrote before it broke is undone.
+  const third = await addText(database, { author: (await addActor(database)).profileId, phone: first.holder.phone });
+  const at3 = at('2026-07-01T12:00:00Z');
+  expect(await hideText({ database, prices, member: first.holder }, third, at3)).toMatchObject({ ok: true });
+  const broken = {
+    ...hideKind,
+    extend: async (...[tx, one, now]: Parameters<typeof hideKind.extend>) => {
+      await hideKind.extend(tx, one, now);
+      if (one.commentId === first.id) throw new Error('broken');
+    },
+  };
+  failing.failures.length = 0;
+  await renewAll({ ...failing, kinds: [broken] }, at('2026-08-02T00:00:00Z'));
+  expect(failing.failures).toEqual([new Error('broken')]);
+  expect((await chargesOf(first.holder)).map(([month, , day]) => `${month} ${day}`)).toEqual([
+    ...['1 2026-06-01', '2 2026-07-01', '1 2026-07-01', '2 2026-08-02'],
+  ]);
+  expect(await hiddenUntil(first.id)).toBe('2026-08-01T00:00:00.000Z');
+  expect(await hiddenUntil(third)).toBe('2026-09-01T12:00:00.000Z');
   const books = await readBooks(database);
   expect(books.posted).toBe(books.held);
   expect(books.lowest).toBeGreaterThanOrEqual(0n);

@@ -1,8 +1,11 @@
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
+import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { transact } from '#server/platform/db/transact.ts';
-import { lockLiveById, type Subscription } from '../queries/live-subscriptions.ts';
+import { isCollision } from '#server/platform/db/transact.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
+import { listDueMembers, lockDue, type Subscription } from '../queries/live-subscriptions.ts';
 import { nextMonth } from '../rules.ts';
 import type { EndReason } from '../tables.ts';
 import { chargeOf } from './begin-subscription.ts';
@@ -20,42 +23,64 @@ export interface Renewing {
   onFailure(error: unknown): void;
 }
 
+/** `at`: Unix time in milliseconds by which months are over, as servers and database agreed on it. */
+export type MemberRenewal = { profileId: string; at: number };
+/** What fails is enqueued anew by the next run anyway. */
+export const memberRenewals = defineQueue<MemberRenewal>('renew-member', {
+  limit: 3,
+  firstPauseS: 60,
+  longestPauseS: 600,
+});
+
+/** Members whose jobs are left in one transaction. */
+const membersAtOnce = 100;
+/** Subscriptions of one member that are gone through in one transaction; the rest go on in a job of their own. */
+const mostAtOnce = 20;
+
+/** Leaves a job for each member of whom something ended by now; a second job for the same finds nothing to do. */
+export async function enqueueRenewals({ db }: Database, now: Date): Promise<void> {
+  for (let after = '0'; ; ) {
+    const members = await listDueMembers(db, { now, after, most: membersAtOnce });
+    const last = members.at(-1);
+    if (last === undefined) return;
+    await db.transaction().execute(async (tx) => {
+      for (const profileId of members) await enqueue(tx, memberRenewals, { profileId, at: now.getTime() });
+    });
+    after = last;
+  }
+}
+
 /**
- * Goes through what ended by now, each in a transaction of its own: charges the next month, once, however often and on
- * however many servers it is run, or lets it end.
+ * Goes through what of a member's ended by then, in the transaction that ends the job: charges the next month of each,
+ * once, however often and on however many servers it is run, or lets it end. One that fails is left as it was.
  */
-export async function renewSubscriptions(renewing: Renewing, now: Date): Promise<void> {
-  const due = await renewing.database.db
-    .selectFrom('numcy_subscription')
-    .select(['id', 'profile_id as profileId'])
-    .where('ended_at', 'is', null)
-    .where('ends_at', '<=', now)
-    // What ended first is charged first: a balance may not do for all.
-    .orderBy('ends_at')
-    .orderBy('id')
-    .execute();
+export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }: MemberRenewal): Promise<void> {
+  const now = new Date(at);
+  const isUsed = await isInUse(tx, profileId);
+  const due = await lockDue(tx, { profileId, now, most: mostAtOnce });
+  let renewed = 0;
   for (const one of due) {
     try {
-      await transact(renewing.database.db, (tx) => renewOne(tx, renewing, one, now));
+      await apart(tx, () => renewOne(tx, renewing, one, { isUsed, now }));
+      renewed += 1;
     } catch (error) {
+      // Others waited for the same rows: the whole job is done anew.
+      if (isCollision(error)) throw error;
       renewing.onFailure(error);
     }
   }
+  if (due.length === mostAtOnce && renewed > 0) await enqueue(tx, memberRenewals, { profileId, at });
 }
 
 async function renewOne(
   tx: Tx,
   { prices, kinds }: Renewing,
-  { id, profileId }: { id: string; profileId: string },
-  now: Date,
+  live: Subscription,
+  { isUsed, now }: { isUsed: boolean; now: Date },
 ): Promise<void> {
-  const isUsed = await isInUse(tx, profileId);
-  const live = await lockLiveById(tx, id);
-  // Another server was here, or the member.
-  if (live === null || live.endsAt > now) return;
   const kind = kindOf(kinds, live);
   const end = async (by: EndReason) => {
-    await endSubscription(tx, id, by, now);
+    await endSubscription(tx, live.id, by, now);
     await kind.end(tx, live, now, by);
   };
   if (!live.renews) return end('cancelled');
@@ -71,7 +96,7 @@ async function renewOne(
   await tx
     .updateTable('numcy_subscription')
     .set({ months, ends_at: endsAt, reminders: 0 })
-    .where('id', '=', id)
+    .where('id', '=', live.id)
     .execute();
   await kind.extend(tx, renewed, now);
   await tellMember(tx, 'renewed', renewed, await kind.link(tx, renewed), now);

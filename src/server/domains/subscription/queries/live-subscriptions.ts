@@ -73,6 +73,56 @@ export async function lockLiveById(tx: Tx, id: string): Promise<Subscription | n
   return row ? toSubscription(row) : null;
 }
 
+/** Ids of members of whom something ended by now, in their order from the one after `after` on. */
+export async function listDueMembers(
+  db: Db,
+  { now, after, most }: { now: Date; after: string; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('numcy_subscription')
+    .select('profile_id as profileId')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .where('profile_id', '>', after)
+    .orderBy('profile_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ profileId }) => profileId);
+}
+
+/**
+ * What of a member's ended by now, locked until the transaction ends. What ended first comes first, as it is charged: a
+ * balance may not do for all.
+ */
+export async function lockDue(
+  tx: Tx,
+  { profileId, now, most }: { profileId: string; now: Date; most: number },
+): Promise<Subscription[]> {
+  const first = tx
+    .selectFrom('numcy_subscription')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(most);
+  const rows = await tx
+    .selectFrom('numcy_subscription')
+    .select(columns)
+    .where('id', 'in', first)
+    // Again: another server was here meanwhile, or the member.
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows
+    .map(toSubscription)
+    .sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime() || (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+}
+
 /** All of a kind about these texts, or of one member, locked in their order. */
 export async function lockAllLive(
   tx: Tx,
