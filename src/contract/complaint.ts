@@ -56,14 +56,17 @@ export const ComplainComment = z.object({
   ...complainant,
 });
 
-/** A name by the hash that its list told: of a number, by `id`, or of a profile. */
+/**
+ * A name by the hash that its list told: of a number, by `id`, or of a profile. Without one, by `id` alone, the one that
+ * everybody reads over that number, with `first_name` and `last_name` as they stand there.
+ */
 export const ComplainContact = z.object({
   /** The number. */
   id: z.string().max(80).optional(),
   country: z.string().max(2).optional(),
   profile_id: z.string().max(20).nullish(),
-  name_hash: z.string().min(1).max(100),
-  /** Not needed: the hash names it. */
+  name_hash: z.string().min(1).max(100).optional(),
+  /** Not needed where the hash names it. */
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
   ...complainant,
@@ -147,6 +150,8 @@ export const ComplaintView = z
     items: z.array(ComplaintItem),
     /** Until when this side may appeal, once; null where it may not, or did. */
     appealUntilTimestamp: z.int().nullable(),
+    /** Who decides about an appeal: another moderator, or where the site has but one its admin. */
+    appealJudge: z.enum(['moderator', 'admin']),
     /** Until when an author may answer what was asked; null where nothing is asked any more. */
     answerUntilTimestamp: z.int().nullable(),
     /** What followed this complaint for who sent it; null where nothing did. */
@@ -203,6 +208,8 @@ export const DeskComplaintItem = z.object({
   words: z.string().nullable(),
   /** It waits for a decision now: the first one, or about an appeal. */
   isWaiting: z.boolean(),
+  /** `decide`: it waits, and not for another moderator. */
+  can: z.object({ decide: z.boolean() }),
   appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
   /** Until when the author may answer whether there was a contact; null where nothing is asked any more. */
   askedUntilTimestamp: z.int().nullable(),

@@ -81,6 +81,8 @@ export const MyReport = z
     phone: z.string().nullable(),
     /** That profile; else null. */
     profileId: z.int().nullable(),
+    /** Of a name, as strangers see it; null of other texts, and where none is shown there any more. */
+    name: z.string().nullable(),
     reason: Rule,
     reportText: z.string(),
     state: z.enum(['sent', 'seen', 'decided']),

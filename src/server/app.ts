@@ -40,6 +40,7 @@ import { deleteExpiredUses } from './platform/rate-limit/rate-limit.ts';
 import { deleteExpiredActs } from './platform/repeat/do-once.ts';
 import { mostPagesOf, siteSubject } from './screens/number/admit-page.ts';
 import { openScreens } from './screens/open-screens.ts';
+import { complaintFormRoutes } from './screens/site/complaint-form.ts';
 import { describeSite } from './screens/site/describe-site.ts';
 import { pageRoutes } from './screens/site/page-routes.ts';
 
@@ -138,6 +139,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     app.route('/', routes);
   }
   app.all('/api/*', (c) => problem(c, 'page.not_found'));
+  app.route('/', complaintFormRoutes({ fetch: (request, bindings) => app.fetch(request, bindings) }));
   app.route(
     '/',
     pageRoutes({

@@ -35,7 +35,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const openData = await openOpenData(base);
   const notification = openNotification(base);
   const days = openOperatorDays(base);
-  const moderation = openModeration(base, { ...numbering, appealEnd: (at) => days.due('appeal', at) });
+  const moderation = openModeration(base, { ...numbering, ...notification, appealEnd: (at) => days.due('appeal', at) });
   const wallet = openWallet(base, metering);
   const signIn = await openSignIn(base, options.messengers ?? messengers);
   const name = openName(base, { ...numbering, ...metering });

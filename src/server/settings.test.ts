@@ -3,6 +3,7 @@ import { type ConfigError, loadConfig } from './config/config.ts';
 import { listSettings } from './config/setting.ts';
 import { siteSettings } from './config/site-settings.ts';
 import { meterSettings } from './domains/metering/settings.ts';
+import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
@@ -61,11 +62,22 @@ it('the rate factor multiplies the rates of networks and hours, and nothing else
 });
 
 it.each([
+  ['', null],
+  ['-', []],
+  [' desk@ringbook.example , night@ringbook.example', ['desk@ringbook.example', 'night@ringbook.example']],
+])('the desk is written to at DESK_MAIL=%s', (text, addresses) => {
+  expect(loadConfig({ DESK_MAIL: text }, allSettings).of(moderationSettings).deskMail).toEqual(addresses);
+});
+
+it.each([
   ['VISITOR_PER_MINUTE', '51'],
   ['KEY_LINK_ORIGINS', 'shop.example'],
   ['KEY_LINK_ORIGINS', 'https://shop.example/path'],
   ['KEY_LINK_ORIGINS', 'https://user@shop.example'],
   ['KEY_LINK_ORIGINS', 'https://shop.example, javascript:alert(1)'],
+  ['DESK_MAIL', 'nobody'],
+  ['DESK_MAIL', 'desk@ringbook.example, Rosa <rosa@ringbook.example>'],
+  ['DESK_MAIL', Array.from({ length: 11 }, (_, n) => `desk${n}@ringbook.example`).join(',')],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });

@@ -14,6 +14,7 @@ import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/i
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
+import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
@@ -80,6 +81,12 @@ const Char123LangChar125CommentsRoute =
   Char123LangChar125CommentsRouteImport.update({
     id: '/{-$lang}/comments',
     path: '/{-$lang}/comments',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125ComplainRoute =
+  Char123LangChar125ComplainRouteImport.update({
+    id: '/{-$lang}/complain',
+    path: '/{-$lang}/complain',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125ContactsRoute =
@@ -320,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
+  '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -366,6 +374,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
+  '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -413,6 +422,7 @@ export interface FileRoutesById {
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
+  '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
+    | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
+    | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -553,6 +565,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
+    | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/history'
@@ -600,6 +613,7 @@ export interface RootRouteChildren {
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
+  Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
@@ -677,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/comments';
       fullPath: '/{-$lang}/comments';
       preLoaderRoute: typeof Char123LangChar125CommentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/complain': {
+      id: '/{-$lang}/complain';
+      path: '/{-$lang}/complain';
+      fullPath: '/{-$lang}/complain';
+      preLoaderRoute: typeof Char123LangChar125ComplainRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/contacts': {
@@ -960,6 +981,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
+  Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,

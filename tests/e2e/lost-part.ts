@@ -57,6 +57,7 @@ export const pages: Record<string, string> = {
   cookies: '/cookies',
   'data-request.index': '/data-request',
   history: '/history',
+  complain: '/complain?comment=1',
   'key._key': '/key/none',
   login: '/login',
   'not-authorized': '/not-authorized',

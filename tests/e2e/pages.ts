@@ -76,6 +76,8 @@ export const pages: PageCase[] = [
   page('unlisting', '/unlist', 'unlist.title', 'unlist.how.visitor', 'unlist.goes.names', 'unlist.stays.verdict'),
   page('listed number', `/unlist?phone=${numbers.organisation}`, 'unlist.title', 'listing.named', 'listing.in_search'),
   page('data request', '/data-request', 'data_request.title', 'data_request.want', 'data_request.kind.erasure'),
+  page('complaint form', '/complain?comment=1', 'complaint.page_title', 'complaint.title', 'complaint.terms_first'),
+  page('complaint about nothing', '/complain', 'complaint.page_title', 'complaint.form.none'),
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('comments of nobody', '/comments', 'comment.my_title', 'comment.my_text', 'common.sign_in'),

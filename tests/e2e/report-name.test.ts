@@ -56,6 +56,7 @@ test.each([
     // The list tells the number of the one, and of the other no more than the profile did.
     await member.open(`/${locale}/reports`);
     await page.getByRole('link', { name: `+${phone}` }).waitFor();
+    for (const name of ['W***', 'C***']) await page.getByText(name, { exact: true }).waitFor();
     const profile = page.getByRole('main').getByRole('link', { name: words('report.profile'), exact: true });
     expect(await profile.getAttribute('href')).toMatch(new RegExp(`/profile/${holder.profileId}$`));
     expect((await readMain(page)).replace(/\D/g, '')).not.toContain(holderPhone.slice(1));

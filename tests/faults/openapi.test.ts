@@ -82,6 +82,8 @@ const undocumented: Record<string, string> = {
   'get /api/docs': 'the document as a page',
   'get /api/docs/start.js': 'a part of that page',
   'get /api/docs/{file}': 'parts of that page',
+  'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
+  'post /{lang}/complain': 'the same in the language of the address',
 };
 /** The router knows no parameter with something after it, so it takes the whole name and the handler reads it. */
 const documentedAs: Record<string, string> = {

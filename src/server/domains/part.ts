@@ -12,9 +12,18 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
+import type { Reviewable } from './moderation/commands/reviewable.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription/commands/subscription-kind.ts';
 
+export type {
+  NamesAsked,
+  ReactionGroup,
+  Reviewable,
+  ReviewableText,
+  TextRevision,
+  TextState,
+} from './moderation/commands/reviewable.ts';
 export type {
   AskedPhone,
   NumberAsk,
@@ -69,8 +78,20 @@ export interface DomainPart {
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
+  /** What of its own cases the desk must hear of by mail. */
+  countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
+}
+
+/** Cases on the desk of moderators that need somebody; one may count in each. */
+export interface DeskAlarm {
+  /** Due within three days, or late. */
+  dueSoon: number;
+  /** Arrived a day ago or earlier, and no moderator has looked at it. */
+  unseen: number;
+  /** Appeals about which none of the moderators may decide. */
+  unjudged: number;
 }
 
 /** What the owner of a mail's address said. */
@@ -133,84 +154,6 @@ export interface NumberData {
    * @param phones digits, every spelling of the one number
    */
   collect(db: Db, phones: readonly string[]): Promise<unknown>;
-}
-
-/** Everybody sees it; nobody but its author and moderators, until it is looked at; nobody but they, for good. */
-export type TextState = 'shown' | 'held' | 'removed';
-
-/** By what the names of a number were asked for. */
-export type NamesAsked = { phone: string } | { phone: string; profileId: string };
-
-/** A text as moderation sees it. */
-export interface ReviewableText {
-  id: string;
-  /** Digits of the number that it is about. */
-  phone: string;
-  /** The author's profile id. */
-  author: string;
-  text: string;
-  /** Another one after each change of the text. */
-  revision: string;
-  state: TextState;
-  writtenAt: Date;
-  /** Several people say it, `author` the first of them: nobody loses the account by it. */
-  isShared?: boolean;
-}
-
-/** What a text said before it was changed. */
-export interface TextRevision {
-  /** The text's id. */
-  id: string;
-  text: string;
-  writtenAt: Date;
-}
-
-/** How a text was reacted to: by groups of people, never by whom. */
-export interface ReactionGroup {
-  /** The text's id. */
-  id: string;
-  reaction: 'like' | 'dislike' | 'boost';
-  /** Of the accounts, at the time of asking. */
-  accountAge: 'day' | 'three_days' | 'month' | 'older';
-  /** A keyed hash of the network, or null where it is not known; answers number the groups and do not tell it. */
-  network: string | null;
-  count: number;
-}
-
-/** One kind of texts. Their domain keeps them and says what is shown; moderation decides about them. */
-export interface Reviewable {
-  /** As reports and the log name it: `comment`, `reply`, `contact_name`. */
-  kind: string;
-  /**
-   * A table of all texts for statements of moderation, which looks for waves of spam in it: `id`, `phone`, `author`,
-   * `text`, `revision` (text), `state` and `written_at` (first). Left out where waves are not looked for.
-   */
-  rows?: string;
-  /** The texts of these ids, in any order and state; those that are gone are left out. */
-  find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
-  /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */
-  lock(tx: Tx, id: string): Promise<ReviewableText | null>;
-  /**
-   * Changes what is seen, counters and the number's caches with it. The text was locked by `lock`.
-   *
-   * @param rule what its author reads of why it is not shown; where it is left out, what they read before
-   */
-  setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
-  /** The author may say nothing about that number any more, for good, or may again. Left out where nobody is barred. */
-  barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
-  /** Ids of all texts of one author, in their order: an account that is removed as spam loses them. */
-  listByAuthor?(db: Db, profileId: string): Promise<string[]>;
-  /** What the texts of these ids said before, as far as it is kept; the newest of each first. */
-  listRevisions?(db: Db, ids: readonly string[]): Promise<TextRevision[]>;
-  /** Left out where there are none. */
-  countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
-  /**
-   * Of names by a number: the id of one that members see, by its hash, given by this; null where none is meant. By a
-   * profile the hash is another one, and no answer may tell the number.
-   */
-  openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
-  /** The same without giving one: `id` null where nobody has reported the name, null where none is meant. */
-  findByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<{ id: string | null } | null>;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface ScreenDeps {
   history: { history: HistoryLog };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
-  complaint: Pick<ComplaintPart, 'findComplaint'>;
+  complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
   /** Of all domains, in the order in which their parts of an answer are merged. */
   sections: readonly NumberSection[];
 }

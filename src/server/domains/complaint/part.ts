@@ -1,9 +1,10 @@
 import type { DeskComplaint } from '#contract/complaint.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
 import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
-import type { DeskViewer } from '../moderation/queries/list-desk.ts';
+import type { DeskSource } from '../moderation/queries/list-desk.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -12,6 +13,9 @@ import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { createComplaintSecrets } from './commands/complaint-secrets.ts';
 import { noteAnswer } from './commands/note-answer.ts';
 import { complaintJobs } from './jobs.ts';
+import { createComplaintSource } from './queries/complaint-source.ts';
+import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { listForOthers } from './queries/find-panel.ts';
 import { countComplaints, findComplaint } from './queries/list-complaints.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
@@ -39,7 +43,9 @@ export function openOperatorDays({ config }: Pick<Base, 'config'>) {
 
 export interface ComplaintPart extends DomainPart {
   /** One complaint that waits, for the desk; null where it does not, or concerns the moderator. */
-  findComplaint(db: Db, moderator: DeskViewer, id: string): Promise<DeskComplaint | null>;
+  findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
+  /** Complaints that wait for this moderator. */
+  openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
@@ -54,7 +60,6 @@ export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: openDeadlines(days),
     isProofNeeded: config.botCheck.isOn,
-    operatorEmail: config.operator.email || null,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
     countWaiting(database.db),
@@ -64,6 +69,10 @@ export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }
       const found = await findComplaint(db, deps.reviewableOf, moderator, id);
       return found && presentComplaint(deps, found);
     },
+    async openComplaintSource(db, moderator) {
+      return createComplaintSource(await listForOthers(db, deps.reviewableOf, moderator));
+    },
+    countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets)],

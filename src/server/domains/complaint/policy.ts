@@ -7,7 +7,7 @@ export function canComplain(profileId: string | null, text: { author: string }):
   return profileId !== null && text.author === profileId ? denied('report.own') : allowed;
 }
 
-interface Judge {
+export interface Judge {
   profileId: string;
   phone: string;
   role: Role;
@@ -26,15 +26,25 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
   return isTheirs || spellingsOf(moderator.phone).includes(about.phone);
 }
 
+/** What waits for a decision: an appeal, or the first decision. */
+export interface Waiting extends Concerned {
+  isAppeal: boolean;
+  /** Who decided first; null where it was decided by rule, or not yet. */
+  decidedBy: string | null;
+  /** Those among the moderators who reacted to or voted on the text. */
+  reactors: readonly string[];
+  /** Of all moderators none but the one who decided first may decide. */
+  isNobodyElse: boolean;
+}
+
 /**
- * Of an appeal another one decides than who decided first. Where there is but one moderator it is for the admin, who may
- * be the same.
+ * Of an appeal another one decides than who decided first, and nobody who reacted to the text. Where there is nobody else
+ * it is for the admin, who may be the same.
  */
-export function canJudge(
-  moderator: Judge,
-  about: Concerned & { decidedBy: string | null; isAppeal: boolean; isOnlyOne: boolean },
-): Permission<'moderation.refused'> {
+export function canJudge(moderator: Judge, about: Waiting): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');
-  const isAgain = about.isAppeal && about.decidedBy === moderator.profileId;
-  return isAgain && !(about.isOnlyOne && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
+  if (!about.isAppeal) return allowed;
+  if (about.reactors.includes(moderator.profileId)) return denied('moderation.refused');
+  const isAgain = about.decidedBy === moderator.profileId;
+  return isAgain && !(about.isNobodyElse && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
 }

@@ -1,6 +1,5 @@
 import type { ComplaintItem, ComplaintView, DeskComplaint, DeskMeasure } from '#contract/complaint.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { appealUntil } from './commands/appeal.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import type { MeasureRow } from './queries/find-measure.ts';
 import {
@@ -13,17 +12,18 @@ import {
   waitingAppeal,
 } from './queries/find-ticket.ts';
 import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
+import { appealUntil } from './rules/appeal-until.ts';
 
 /** What a side sees of its case: neither who complained nor who decided. */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure }: TicketRecord,
-  now: Date,
+  { isOneModerator, now }: { isOneModerator: boolean; now: Date },
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
   return {
-    ...{ side, status: row.state, reason: row.reason, isCourtDecision: row.is_court },
+    ...{ side, status: statusOf(row, now), reason: row.reason, isCourtDecision: row.is_court },
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
@@ -31,9 +31,16 @@ export function presentTicket(
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
     items: items.map((item) => presentItem(deps, row, item, appeals)),
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
+    appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
     answerUntilTimestamp: asked.length === 0 ? null : Math.max(...asked.map(toTimestamp)),
   };
+}
+
+/** What was not taken in a pause reads, until that is over, as it would have otherwise: who typed the address learns nothing. */
+function statusOf({ state, decided_at, closed_at }: CaseRow, now: Date): ComplaintView['status'] {
+  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null && closed_at > now;
+  return isKeptBack ? 'open' : state;
 }
 
 function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
@@ -92,7 +99,7 @@ function presentItem(
 /** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
-  { row, items, appeals, texts, earlier, isDisowned, revisions, authors }: DeskRecord,
+  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, mayDecide }: DeskRecord,
 ): DeskComplaint {
   const sender = secrets.open(row.seed, row.sealed);
   return {
@@ -119,6 +126,7 @@ export function presentComplaint(
         isShared: found?.isShared === true,
         ...{ outcome: item.outcome, rule: item.rule, words: item.words },
         isWaiting: isWaiting(item, appeals),
+        can: { decide: isWaiting(item, appeals) && mayDecide(item) },
         appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
         askedUntilTimestamp: isAsked(item) && item.asked_until !== null ? toTimestamp(item.asked_until) : null,
         answer: item.answer === null ? null : secrets.openAnswer(row.seed, item.answer),

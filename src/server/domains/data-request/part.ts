@@ -7,6 +7,7 @@ import { requestData } from './commands/request-data.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
 import { createRequestSecrets } from './commands/request-secrets.ts';
 import { requestJobs } from './jobs.ts';
+import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countRequests } from './queries/list-requests.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { sendRoutes } from './routes/send-routes.ts';
@@ -39,5 +40,6 @@ export function openDataRequest(base: Base, { numberProof, unlist, queueMail }: 
     routes: [sendRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
     jobs: requestJobs(deps),
     personalData: [requestData(secrets)],
+    countDeskAlarm,
   };
 }

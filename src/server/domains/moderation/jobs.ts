@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workWithin } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { WaveDeps } from './commands/lock-wave.ts';
+import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
 import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
 import { waveQueue, workWave } from './commands/work-wave.ts';
@@ -19,6 +20,12 @@ const waveMs = 30 * dayMs;
 
 /** What a moderator put off comes back to its place after so long. */
 const skipMs = 30 * dayMs;
+
+/** The mail of the desk. */
+export const deskMailJob = (deps: MailDeskDeps): Job => ({
+  ...{ name: 'mail-desk', everyMs: hourMs, isHarmless: true },
+  run: (now) => mailDesk(deps, now),
+});
 
 /** @param times.logDays that the log of moderation is kept, 366 at least: the database refuses what is younger */
 export function moderationJobs(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
@@ -6,7 +7,8 @@ import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
-import { moderationJobs, waveJob } from './jobs.ts';
+import { deskMailJob, moderationJobs, waveJob } from './jobs.ts';
+import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
@@ -28,12 +30,13 @@ export interface ModerationPart extends DomainPart {
 interface Needed {
   plan: NumberingPlan;
   appealEnd: ModerationDeps['appealEnd'];
+  queueMail: QueueMail;
 }
 
 /** @throws Error when the operator's own list of words cannot be read */
-export function openModeration(base: Base, { plan, appealEnd }: Needed): ModerationPart {
+export function openModeration(base: Base, { plan, appealEnd, queueMail }: Needed): ModerationPart {
   const { config, database, clock, keys, metrics } = base;
-  const { limits, wordList, logDays } = config.of(moderationSettings);
+  const { limits, wordList, logDays, deskMail } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
   const key = keys('folded texts');
   const texts = createTextDesk({ key, limits, more });
@@ -62,6 +65,8 @@ export function openModeration(base: Base, { plan, appealEnd }: Needed): Moderat
     appealTo: config.operator.email || null,
     appealEnd,
   };
+  const operatorMail = config.operator.email ? [config.operator.email] : [];
+  const mail = { database, queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     texts,
@@ -71,7 +76,8 @@ export function openModeration(base: Base, { plan, appealEnd }: Needed): Moderat
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
       ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps), waveRoutes(deps)],
     ],
-    jobs: [waveJob(deps), ...moderationJobs(database, deps.reviewableOf, { logDays })],
+    jobs: [waveJob(deps), ...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
+    countDeskAlarm,
     personalData: [moderationData],
   };
 }

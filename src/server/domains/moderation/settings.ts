@@ -1,4 +1,17 @@
-import { declareSettings, shortText, whole } from '#server/config/setting.ts';
+import { z } from 'zod';
+import { declareSettings, shortText, splitList, whole } from '#server/config/setting.ts';
+import { readMailAddress } from '#shared/mail-address.ts';
+
+const mostAddresses = 10;
+/** Null where the operator's own address is meant. */
+const mailAddresses = z.string().transform((text, problems) => {
+  if (text.trim() === '') return null;
+  const addresses = text.trim() === '-' ? [] : splitList(text);
+  const isWrong = addresses.some((one) => readMailAddress(one) === null) || addresses.length > mostAddresses;
+  if (!isWrong) return addresses;
+  problems.addIssue({ code: 'custom', message: `must be up to ${mostAddresses} e-mail addresses, or -` });
+  return z.NEVER;
+});
 
 /** How often members may write, and how long what moderators did is kept. */
 export const moderationSettings = declareSettings({
@@ -33,6 +46,12 @@ export const moderationSettings = declareSettings({
       about: 'file with words of your own that hold a text or ask its writer, beside those that are built in',
       check: shortText,
     },
+    DESK_MAIL: {
+      default: '',
+      about:
+        'addresses, with commas, that are told once a day at most that something on the desk is due within three days or was not looked at for a day; SUPPORT_EMAIL where none is set, - for nobody',
+      check: mailAddresses,
+    },
     MODERATION_LOG_DAYS: {
       default: '1095',
       about: 'days that the log of moderation is kept, 366 at least',
@@ -53,6 +72,7 @@ export const moderationSettings = declareSettings({
       writesPerNetworkHour: s.WRITES_PER_NETWORK,
     },
     wordList: s.WORD_LIST || null,
+    deskMail: s.DESK_MAIL,
     logDays: s.MODERATION_LOG_DAYS,
   }),
 });

@@ -95,7 +95,8 @@ function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['rea
   };
 }
 
-export function presentReport(report: ReportRecord): MyReport {
+/** @param name of a name, as strangers see it */
+export function presentReport(report: ReportRecord, name: string | null): MyReport {
   const { outcome, decided_at: decidedAt } = report;
   const isDecided = outcome !== null && outcome !== 'withdrawn';
   const isSeen = report.seen_at !== null && report.seen_at >= report.created_at;
@@ -103,6 +104,7 @@ export function presentReport(report: ReportRecord): MyReport {
     ...{ id: report.id, kind: report.kind, textId: report.text_id },
     ...{ phone: report.by_profile === null ? report.phone : null },
     ...{ profileId: report.by_profile === null ? null : Number(report.by_profile) },
+    name,
     ...{ reason: report.reason as TextRule, reportText: report.words },
     state: isDecided ? 'decided' : isSeen ? 'seen' : 'sent',
     outcome: isDecided ? outcome : null,

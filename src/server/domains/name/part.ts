@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
@@ -9,7 +9,7 @@ import { regroupDue } from './commands/regroup-due.ts';
 import { reviewableNames } from './commands/reviewable-names.ts';
 import { type Unlist, unlistWithin } from './commands/unlist-number.ts';
 import { nameContributions } from './commands/withdraw-names.ts';
-import { createPhoneHash, unlistedKey } from './queries/list-unlisted.ts';
+import { createPhoneHash, listUnlisted, unlistedKey } from './queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from './queries/name-hash.ts';
 import { nameRecord } from './queries/name-record.ts';
 import { unlistingRoutes } from './routes/unlisting-routes.ts';
@@ -33,17 +33,19 @@ export function openName(
       for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
     },
   };
+  const { namePeople } = config.of(nameSettings);
+  const isUnlisted = async (db: Db, phone: string) => (await listUnlisted(db, hash, [phone])).size > 0;
   return {
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
       nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
       unlistingRoutes({ database, clock, log, ...unlisting }),
     ],
-    numberSections: [nameSection(hash, config.of(nameSettings).namePeople)],
+    numberSections: [nameSection(hash, namePeople)],
     jobs: [{ name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) }],
     personalData: [nameData(hash)],
     numberData: [nameRecord(hash)],
-    reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), config.of(nameSettings).namePeople)],
+    reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, isUnlisted })],
     contributions: nameContributions,
     onNewHolder: forgetNames,
   };

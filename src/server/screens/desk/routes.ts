@@ -1,6 +1,5 @@
 import { type DeskEntry, deskCalls } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
-import { complaintSource } from '#server/domains/complaint/queries/complaint-source.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
 import { type DeskRecord, listDesk, warnMs } from '#server/domains/moderation/queries/list-desk.ts';
@@ -16,7 +15,8 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { openCase } from './open-case.ts';
 
-export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> & Pick<ComplaintPart, 'findComplaint'>;
+export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
+  Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
 
 /** A line of the list shows so much of a text. */
 const excerptLetters = 140;
@@ -29,7 +29,7 @@ export function deskRoutes(deps: DeskDeps) {
     parts()
       .flatMap((part) => part.reviewables ?? [])
       .find((one) => one.kind === kind);
-  const sources = [createTextSource(reviewableOf), complaintSource];
+  const texts = createTextSource(reviewableOf);
 
   addCall(
     api,
@@ -49,6 +49,7 @@ export function deskRoutes(deps: DeskDeps) {
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
+      const sources = [texts, await deps.openComplaintSource(database.db, moderator)];
       const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
       const shown = items.map((record) => presentEntry(record, moderator, now));
       const bursts =

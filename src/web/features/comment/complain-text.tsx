@@ -2,12 +2,14 @@ import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
 import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 
 /** Complains about a text of somebody else, which is decided by a day that is told: for members and visitors. */
 export function ComplainText({ text, isReply = false, name }: { text: ThreadReply; isReply?: boolean; name: string }) {
   const { t } = useLocale();
+  const address = useAddress();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { id } = text;
   if (text.isMine || text.state !== 'shown' || id < 0) return null;
@@ -16,6 +18,11 @@ export function ComplainText({ text, isReply = false, name }: { text: ThreadRepl
       <ActButton act={`complain-${id}`} label={t('comment.complain_about', { name })} onPress={() => setDialog('open')}>
         <Gavel size={16} aria-hidden="true" />
       </ActButton>
+      <noscript>
+        <a href={address(`/complain?${isReply ? 'reply' : 'comment'}=${id}`)} rel="nofollow" className="link">
+          {t('comment.complain_about', { name })}
+        </a>
+      </noscript>
       {dialog !== 'unused' && (
         <ComplaintDialog
           isOpen={dialog === 'open'}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComplaintView } from '#contract/complaint.ts';
 import { shortestMessage } from '#contract/complaint-rule.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
@@ -9,13 +10,16 @@ interface AppealFormProps {
   ticket: string;
   /** Seconds since 1970. */
   until: number;
+  /** Who decides about it. */
+  judge: ComplaintView['appealJudge'];
   onSent: () => void;
 }
 
-/** Asks once for another moderator's decision. */
-export function AppealForm({ ticket, until, onSent }: AppealFormProps) {
+/** Asks once for another decision. */
+export function AppealForm({ ticket, until, judge, onSent }: AppealFormProps) {
   const { t, formatDate } = useLocale();
   const [text, setText] = useState('');
+  const date = formatDate(new Date(until * 1000 - 1), { dateStyle: 'long' });
   return (
     <SectionCard title={t('complaint.appeal.title')}>
       <SendForm
@@ -26,7 +30,7 @@ export function AppealForm({ ticket, until, onSent }: AppealFormProps) {
         onSent={onSent}
       >
         <p className="text-[0.9375rem]">
-          {t('complaint.appeal.until', { date: formatDate(new Date(until * 1000 - 1), { dateStyle: 'long' }) })}
+          {judge === 'admin' ? t('complaint.appeal.until_admin', { date }) : t('complaint.appeal.until', { date })}
         </p>
         <WordsField label={t('complaint.appeal.text')} onChange={setText} />
       </SendForm>

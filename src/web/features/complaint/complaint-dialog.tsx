@@ -69,7 +69,7 @@ export default function ComplaintDialog({ isOpen, onClose, target, text }: Compl
             )}
           </div>
           {isFormOpen ? (
-            <ComplaintForm target={target} onSent={setSent} />
+            <ComplaintForm target={target} place={location.pathname} onSent={setSent} />
           ) : (
             <button
               type="button"

@@ -11,11 +11,13 @@ import { sendComplaint } from './send-complaint.ts';
 
 interface ComplaintFormProps {
   target: ComplaintTarget;
+  /** The address of the page where the text stands. */
+  place: string;
   onSent: (sent: ComplaintSent) => void;
 }
 
 /** Who complains, why, and in which words. What is missing shows while one types; the address is reddish until it is one. */
-export function ComplaintForm({ target, onSent }: ComplaintFormProps) {
+export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const { t } = useLocale();
   const first = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
@@ -67,7 +69,7 @@ export function ComplaintForm({ target, onSent }: ComplaintFormProps) {
       <p className="text-[0.8125rem] text-muted">
         {t('complaint.place')}:{' '}
         <bdi dir="ltr" className="break-all">
-          {location.pathname}
+          {place}
         </bdi>
       </p>
       <label className="flex min-h-11 items-start gap-3 text-[0.9375rem]">

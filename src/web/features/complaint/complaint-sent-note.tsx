@@ -7,7 +7,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Thanks, until when it is decided, and the ticket. */
-export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose: () => void }) {
+export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose?: () => void }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
   const said = useRef<HTMLParagraphElement>(null);
@@ -26,13 +26,16 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       </p>
       <p>{t('complaint.may_refuse')}</p>
       <TicketBox ticket={sent.ticket} words={words} />
+      <p className="text-[0.875rem] text-muted">{t('complaint.mail_tells')}</p>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <PageLink href={address(`/complaint/${sent.ticket}`)} rel="nofollow" className="link">
           {t('complaint.follow')}
         </PageLink>
-        <button type="button" className={primaryButton} onClick={onClose}>
-          {t('common.close')}
-        </button>
+        {onClose && (
+          <button type="button" className={primaryButton} onClick={onClose}>
+            {t('common.close')}
+          </button>
+        )}
       </div>
     </div>
   );

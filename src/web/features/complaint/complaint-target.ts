@@ -8,6 +8,7 @@ export type ComplaintTarget =
       id: string | null;
       firstName: string;
       lastName: string;
-      name_hash: string;
+      /** Null for the name that everybody reads over the number. */
+      name_hash: string | null;
       profileId: number | null;
     };

@@ -18,7 +18,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: Compl
   const { t } = useLocale();
   const [wrong, setWrong] = useState<string | null>(null);
   // Keys decide about the text that waits first.
-  const first = complaint.items.find(({ isWaiting }) => isWaiting)?.id ?? null;
+  const first = complaint.items.find(({ can }) => can.decide)?.id ?? null;
   function refuse(code: string | null) {
     setWrong(code === 'moderation.refused' ? code : null);
     if (code !== null && code !== 'moderation.refused') onLost({ code, act: null });

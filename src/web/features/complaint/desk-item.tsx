@@ -90,7 +90,8 @@ export function DeskItem(props: DeskItemProps) {
         </div>
       )}
       <ItemRecord item={item} />
-      {item.isWaiting && <ItemDecision {...props} />}
+      {item.can.decide && <ItemDecision {...props} />}
+      {item.isWaiting && !item.can.decide && <p className="text-[0.9375rem]">{t('desk.complaint.for_others')}</p>}
     </section>
   );
 }

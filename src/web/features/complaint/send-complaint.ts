@@ -30,6 +30,7 @@ function send(target: ComplaintTarget, written: WrittenComplaint, headers: { alt
   }
   const { id, firstName, lastName, name_hash, profileId } = target;
   const of = id === null ? { profile_id: String(profileId) } : { id };
-  const fields = { ...of, first_name: firstName, last_name: lastName, name_hash, ...said };
+  const hash = name_hash === null ? {} : { name_hash };
+  const fields = { ...of, first_name: firstName, last_name: lastName, ...hash, ...said };
   return callApi('POST /api/v6/complaint/contact', { fields, headers });
 }

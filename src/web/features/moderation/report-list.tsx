@@ -87,6 +87,11 @@ function ReportRow({ report }: { report: MyReport }) {
         {t(`rule.${report.reason}` as PhraseKey)} · {t('report.sent_on', { date: day(report.createdAtTimestamp) })}
         {decidedAt !== null && <> · {t('report.decided_on', { date: day(decidedAt) })}</>}
       </p>
+      {report.name !== null && (
+        <p className="text-[0.9375rem]">
+          <bdi className="font-medium wrap-anywhere">{report.name}</bdi>
+        </p>
+      )}
       {report.reportText !== '' && (
         <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
           {report.reportText}

@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fullName } from './shown-name.ts';
 
@@ -24,9 +25,10 @@ export function NamesSection({ view }: { view: NumberView }) {
   return <NumberNames asked={{ phone: view.phone.number }} fallback={forVisitors} />;
 }
 
-function VisitorNames({ view: { averageProfile } }: { view: NumberView }) {
+function VisitorNames({ view: { averageProfile, phone } }: { view: NumberView }) {
   const { t } = useLocale();
   const login = useLoginAddress();
+  const address = useAddress();
   return (
     <>
       {averageProfile && (
@@ -35,11 +37,25 @@ function VisitorNames({ view: { averageProfile } }: { view: NumberView }) {
           <span className="text-[0.875rem] text-muted">{t('names.people', { count: averageProfile.people })}</span>
         </p>
       )}
-      <p className="visitor-only text-[0.9375rem]">
+      <p className="visitor-only flex flex-wrap gap-x-5 text-[0.9375rem]">
         <PageLink href={login} className="link inline-flex min-h-11 items-center font-medium">
           {t('names.visitor')}
         </PageLink>
+        {averageProfile && (
+          <PageLink
+            href={address(`/complain?${new URLSearchParams(placeOf(phone.number, averageProfile))}`)}
+            rel="nofollow"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('names.complain_shown')}
+          </PageLink>
+        )}
       </p>
     </>
   );
+}
+
+/** How the complaint form names the name that everybody reads over a number. */
+function placeOf(number: string, { firstName: first, lastName: last }: { firstName: string; lastName: string }) {
+  return { number, first, last };
 }

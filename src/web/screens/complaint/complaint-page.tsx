@@ -32,7 +32,12 @@ export function ComplaintPage({ ticket, told }: { ticket: string; told: Complain
         <AnswerForm ticket={ticket} until={view.answerUntilTimestamp} onSent={() => void reload()} />
       )}
       {view.appealUntilTimestamp !== null && (
-        <AppealForm ticket={ticket} until={view.appealUntilTimestamp} onSent={() => void reload()} />
+        <AppealForm
+          ticket={ticket}
+          until={view.appealUntilTimestamp}
+          judge={view.appealJudge}
+          onSent={() => void reload()}
+        />
       )}
     </div>
   );

@@ -56,6 +56,14 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
         where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
       return rows;
     },
+    async listReactors(db, ids, among) {
+      const { rows } = await sql<{ id: string; profileId: string }>`
+        select comment_id as id, profile_id as "profileId" from comment_reaction
+        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])
+        union select comment_id, profile_id from comment_boost
+        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])`.execute(db);
+      return rows;
+    },
     async setState(tx, id, state, now, given) {
       const found = await findText(tx, id);
       if (found === null || !isOfKind(found)) return;

@@ -1,5 +1,6 @@
 import { transact } from '#server/platform/db/transact.ts';
-import { findTicket } from '../queries/find-ticket.ts';
+import { concerns, type Judge } from '../policy.ts';
+import { findTicket, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { tellMeasureJudged } from './tell-sides.ts';
@@ -34,10 +35,10 @@ export async function appealMeasure(
   });
 }
 
-/** Decides about such an appeal. Nobody decides about their own. */
+/** Decides about such an appeal. Nobody decides about what concerns them: who complained, the number, the texts. */
 export async function judgeMeasure(
   deps: ComplaintDeps,
-  moderator: { profileId: string },
+  moderator: Pick<Judge, 'profileId' | 'phone'>,
   { measureId, isLifted, words }: { measureId: string; isLifted: boolean; words: string },
   now: Date,
 ): Promise<'text.not_found' | 'moderation.changed' | 'moderation.refused' | null> {
@@ -49,7 +50,9 @@ export async function judgeMeasure(
       .executeTakeFirst();
     if (!found) return 'text.not_found';
     const row = await lockComplaint(tx, found.case_id);
-    if (row.profile_id === moderator.profileId) return 'moderation.refused';
+    const { items } = await listItems(tx, [row.id]);
+    const authors = items.map(({ author_id }) => author_id);
+    if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return 'moderation.refused';
     const judged = await tx
       .updateTable('complaint_measure')
       .set({ words, judged_by: moderator.profileId, judged_at: now })

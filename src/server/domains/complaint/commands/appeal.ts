@@ -1,23 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { type AppealRow, findTicket, type ItemRow, listItems, type TicketRecord } from '../queries/find-ticket.ts';
+import { findTicket, listItems, type TicketRecord } from '../queries/find-ticket.ts';
+import { appealUntil } from '../rules/appeal-until.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
-
-/** Until when this side may appeal about a text, once: null where it may not, or did. */
-export function appealUntil(
-  { due }: Pick<ComplaintDeps, 'due'>,
-  side: TicketRecord['side'],
-  item: Pick<ItemRow, 'id' | 'outcome' | 'decided_at'>,
-  appeals: readonly Pick<AppealRow, 'item_id' | 'side' | 'is_granted'>[],
-): Date | null {
-  const isLost = item.outcome === (side === 'author' ? 'upheld' : 'refused');
-  const own = appeals.filter(({ item_id }) => item_id === item.id);
-  const isTaken = own.some((appeal) => appeal.side === side || appeal.is_granted === null);
-  return isLost && !isTaken && item.decided_at !== null ? due('appeal', item.decided_at) : null;
-}
 
 /** Asks for another moderator's decision about all that went against this side. */
 export async function appeal(

@@ -9,11 +9,11 @@ import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
-import { findPauseEnd } from '../queries/find-measure.ts';
+import { findPauseOf } from '../queries/find-measure.ts';
 import { askAuthors, asksAuthor } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { Complainant } from './complaint-secrets.ts';
-import { tellReceipt } from './tell-sides.ts';
+import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -41,7 +41,11 @@ export type ComplainOutcome =
   | { code: 'limit.complaints'; retryAfterSeconds: number }
   | { code: 'limit.complaints_paused'; retryAfterSeconds: number; until: Date };
 
-/** Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. */
+/**
+ * Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. In a pause it is not
+ * taken. A member is answered so; a visitor gets the same answer as everybody, and learns it by mail: what is known of an
+ * address is told to its owner alone, not to who typed it. Such a case is closed from the start and decided by nobody.
+ */
 export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now: Date): Promise<ComplainOutcome> {
   const { secrets } = deps;
   const network = writingNetwork(complaint.visitor);
@@ -51,7 +55,8 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     if ('code' in texts) return texts;
     const [first] = texts;
     if (!first) return { code: 'text.not_found' };
-    const earlier = await findEarlier(tx, person, texts);
+    const pause = await findPause(deps, tx, { complaint, network }, now);
+    const earlier = await findEarlier(tx, { person, isPaused: pause !== null }, texts);
     const isKnown = (text: LockedText) => earlier.some((one) => one.kind === text.kind && one.textId === text.id);
     const fresh = texts.filter((text) => !isKnown(text));
     if (fresh.length === 0 && earlier[0]) {
@@ -59,12 +64,11 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     }
     const limited = await takeLimits(deps, tx, { person: secrets.emailOf(complaint.email), network, complaint }, now);
     if (limited !== null) return limited;
-    const pause = await findPause(deps, tx, complaint, now);
-    if (pause !== null) return pause;
+    if (pause !== null && complaint.profileId !== null) return pause;
     const seed = randomBytes(18).toString('base64url');
     const ticket = secrets.ticketOf(seed, '');
     const dueAt = deps.due(complaint.isCourt ? 'court' : 'complaint', now);
-    const isAsked = (text: LockedText) => asksAuthor(complaint, text);
+    const isAsked = (text: LockedText) => pause === null && asksAuthor(complaint, text);
     const { name, email, text, locale } = complaint;
     const row = await tx
       .insertInto('complaint_case')
@@ -75,11 +79,11 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
         ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason: complaint.reason },
         ...{
           is_court: complaint.isCourt,
-          state: fresh.some(isAsked) ? 'author_asked' : 'open',
+          state: pause !== null ? 'closed' : fresh.some(isAsked) ? 'author_asked' : 'open',
           received_at: now,
           due_at: dueAt,
         },
-        ...{ warned_at: null, late_at: null, decided_at: null, closed_at: null },
+        ...{ warned_at: null, late_at: null, decided_at: null, closed_at: pause?.until ?? null },
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -98,6 +102,11 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
       .returningAll()
       .execute();
     const by = { source: 'complainant', profileId: complaint.profileId } as const;
+    if (pause !== null) {
+      await writeEvent(tx, { caseId: row.id, event: 'not_taken', source: 'site' }, now);
+      await tellNotTaken(deps, tx, row, pause, now);
+      return { status: 'sent', ticket, dueAt };
+    }
     const detail = { reason: complaint.reason, isCourt: complaint.isCourt, texts: fresh.length };
     await writeEvent(tx, { caseId: row.id, event: 'received', ...by, detail }, now);
     await askAuthors(deps, tx, row, items, now);
@@ -133,11 +142,17 @@ async function lockTexts(
 }
 
 /** Whoever complained without ground again and again waits; what a court decided is always taken. */
-async function findPause({ secrets }: ComplaintDeps, tx: Tx, { isCourt, profileId, email }: NewComplaint, now: Date) {
-  const until = isCourt ? null : await findPauseEnd(tx, { profileId, emailKey: secrets.emailOf(email) }, now);
-  if (until === null) return null;
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  return { code: 'limit.complaints_paused', retryAfterSeconds, until } as const;
+async function findPause(
+  { secrets }: ComplaintDeps,
+  tx: Tx,
+  { complaint: { isCourt, profileId, email }, network }: { complaint: NewComplaint; network: string },
+  now: Date,
+) {
+  const sender = { profileId, emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) };
+  const pause = isCourt ? null : await findPauseOf(tx, sender, now);
+  if (pause === null) return null;
+  const retryAfterSeconds = Math.ceil((pause.until.getTime() - now.getTime()) / 1000);
+  return { code: 'limit.complaints_paused', retryAfterSeconds, ...pause } as const;
 }
 
 async function takeLimits(

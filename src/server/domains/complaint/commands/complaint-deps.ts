@@ -21,6 +21,4 @@ export interface ComplaintDeps
   limits: { perDay: number; perNetworkHour: number };
   /** Visitors solve a proof of work. */
   isProofNeeded: boolean;
-  /** The operator's address; null where there is none. */
-  operatorEmail: string | null;
 }

@@ -44,13 +44,16 @@ describe('M26 an appeal', () => {
     await say(await join(app), phone, 'A second voice.');
     const everything = async () => ({
       list: (await listComments(app, null, phone)).items,
+      newest: (await listComments(app, null, phone, '&sort=new')).items,
       thread: (await openThread(app, null, `comment_id=${comment.id}`)).items,
       number: await lookUncounted(phone),
+      rows: (await app.database.pool.query('select * from comment where phone = $1 order by id', [phone])).rows,
     });
     const before = await everything();
     await complain(comment.id);
     await decide(comment.id, 'uphold');
-    expect(JSON.stringify(await everything())).not.toContain('kettle');
+    const { rows: _, ...seen } = await everything();
+    expect(JSON.stringify(seen)).not.toContain('kettle');
     const own = ((await noticesOf(author))[0]?.link ?? '').slice('/complaint/'.length);
     const view = await follow(own);
     expect(view.appealUntilTimestamp).toBeGreaterThan(Math.floor(clock.now().getTime() / 1000) + 181 * 86_400);
@@ -61,9 +64,9 @@ describe('M26 an appeal', () => {
       status: 'appealed',
       items: [{ appeal: { side: 'author', text: 'I have the receipt.' }, words: 'Because of the rules.' }],
     });
-    expect(await decide(comment.id, 'refuse', moderator)).toMatchObject({ status: 422, code: 'moderation.refused' });
+    expect(await find(comment.id, moderator)).toBeUndefined();
     expect(await decide(comment.id, 'refuse', second, 'The receipt shows it.')).toMatchObject({ status: 200 });
-    expect(await everything()).toEqual(before);
+    expect(JSON.stringify(await everything())).toBe(JSON.stringify(before));
     expect(await follow(own)).toMatchObject({
       decision: 'refused',
       appealUntilTimestamp: null,

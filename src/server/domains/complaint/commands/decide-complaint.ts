@@ -1,11 +1,11 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { countModerators } from '#server/domains/profile/queries/count-moderators.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canJudge } from '../policy.ts';
+import { findPanel } from '../queries/find-panel.ts';
 import {
   type AppealRow,
   type CaseRow,
@@ -54,13 +54,8 @@ export async function decideComplaint(
     const { items, appeals } = await listItems(tx, [row.id]);
     const item = items.find(({ id }) => id === seen.itemId) ?? found;
     const appeal = waitingAppeal(item, appeals);
-    const refusal = refusalOf(
-      canJudge(moderator, {
-        ...{ phone: row.phone, complainant: row.profile_id, authors: items.map(({ author_id }) => author_id) },
-        ...{ decidedBy: item.decided_by, isAppeal: appeal !== undefined },
-        isOnlyOne: appeal !== undefined && (await countModerators(tx)) < 2,
-      }),
-    );
+    const panel = await findPanel(tx, deps.reviewableOf, { items, appeals });
+    const refusal = refusalOf(canJudge(moderator, panel.describe(row, item)));
     if (refusal !== null) return { code: refusal };
     if (row.version !== seen.version || !isWaiting(item, appeals)) return { code: 'moderation.changed' };
     if (!reviewable || text === null) {

@@ -32,7 +32,7 @@ export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, no
     .executeTakeFirstOrThrow();
   if (!isDone) return false;
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
-  await tellDecision(deps, tx, row, now);
+  await tellDecision(deps, tx, { row, items, appeals }, now);
   await watchMisuse(deps, tx, { row, items, appeals }, now);
   return true;
 }

@@ -1,6 +1,5 @@
 import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
@@ -61,7 +60,7 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
     if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
     await tx.updateTable('complaint_case').set({ warned_at: now }).where('id', '=', caseId).execute();
     await writeEvent(tx, { caseId, event: 'due_soon', source: 'site' }, now);
-    await warnModerators(deps, tx, row, now);
+    await tellModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
     deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
     return;
   }
@@ -105,26 +104,4 @@ async function settleAsked(
     }
   }
   return isUpheld;
-}
-
-/** By a notice to each moderator and a mail to the operator, once for all that is due on that day. */
-async function warnModerators(
-  { queueMail, operatorEmail }: ComplaintDeps,
-  tx: Tx,
-  { id, due_at }: CaseRow,
-  now: Date,
-): Promise<void> {
-  await tellModerators(tx, { kind: 'desk_due_soon', about: due_at }, now);
-  if (operatorEmail === null) return;
-  const warned = await tx
-    .selectFrom('complaint_case')
-    .select('id')
-    .where('due_at', '=', due_at)
-    .where('warned_at', 'is not', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (warned) return;
-  const values = { due: { at: toTimestamp(due_at) } };
-  await queueMail(tx, { to: operatorEmail, kind: 'desk_due_soon', locale: 'en', values, link: '/moderation' }, now);
 }

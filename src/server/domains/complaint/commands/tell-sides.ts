@@ -1,11 +1,13 @@
 import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
+import { countModerators } from '#server/domains/profile/queries/count-moderators.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { NoticeValues } from '#shared/notice-value.ts';
-import type { MeasureRow } from '../queries/find-measure.ts';
-import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
+import type { MeasureRow, Pause } from '../queries/find-measure.ts';
+import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
+import { appealUntil } from '../rules/appeal-until.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { receiptOf } from './note-answer.ts';
 
@@ -30,12 +32,24 @@ export async function tellReceipt(
   await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
 }
 
-/** All of it is decided, or its texts are gone. */
-export async function tellDecision(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
+/** All of it is decided, or its texts are gone. Who may appeal learns who would decide where there is one moderator. */
+export async function tellDecision(
+  deps: ComplaintDeps,
+  tx: Tx,
+  { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },
+  now: Date,
+): Promise<void> {
   const ticket = deps.secrets.ticketOf(row.seed, '');
-  await mailComplainant(deps, tx, row, { kind: 'complaint_decided' }, now);
+  const mayAppeal = items.some((item) => appealUntil(deps, 'complainant', item, appeals) !== null);
+  const kind = mayAppeal && (await isOneModerator(tx)) ? 'complaint_decided_alone' : 'complaint_decided';
+  await mailComplainant(deps, tx, row, { kind }, now);
   const key = `complaint:${row.id}:decided:${row.version}`;
-  await noticeComplainant(tx, row, { kind: 'complaint_decided', ticket, key }, now);
+  await noticeComplainant(tx, row, { kind, ticket, key }, now);
+}
+
+/** Whether nobody but the one who decides about everything could decide about an appeal: then it is for the admin. */
+export async function isOneModerator(db: Db): Promise<boolean> {
+  return (await countModerators(db)) < 2;
 }
 
 type MeasureTold = 'complaint_warned' | 'complaint_paused' | 'complaint_measure_judged';
@@ -50,6 +64,36 @@ export async function tellMeasure(
 ): Promise<void> {
   const kind = step === 'pause' ? 'complaint_paused' : 'complaint_warned';
   await tellOfMeasure(deps, tx, row, { kind, ...(end && { values: { until: { at: toTimestamp(end) } } }) }, now);
+}
+
+/**
+ * A visitor's complaint came in a pause: by mail to the address, whose owner reads the reasons and appeals on the page of
+ * the complaint after which it was taken. The ticket that the browser got leads nowhere near it.
+ */
+export async function tellNotTaken(
+  { secrets, queueMail }: ComplaintDeps,
+  tx: Tx,
+  row: CaseRow,
+  { until, caseId }: Pause,
+  now: Date,
+): Promise<void> {
+  const to = secrets.open(row.seed, row.sealed);
+  if (to === null) return;
+  const paused = await tx
+    .selectFrom('complaint_case')
+    .select('seed')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const ticket = secrets.ticketOf(row.seed, '');
+  await queueMail(
+    tx,
+    {
+      ...{ to: to.email, locale: localeOf(to.locale), kind: 'complaint_not_taken' },
+      link: pageOf(secrets.ticketOf(paused.seed, '')),
+      values: { ticket: { code: ticket }, until: { at: toTimestamp(until) } },
+    },
+    now,
+  );
 }
 
 /** An appeal against it is decided. */
@@ -70,7 +114,7 @@ async function tellOfMeasure(
 }
 
 interface ComplaintMail {
-  kind: 'complaint_received' | 'complaint_decided' | MeasureTold;
+  kind: 'complaint_received' | 'complaint_decided' | 'complaint_decided_alone' | MeasureTold;
   values?: NoticeValues;
   receipt?: { about: string; network: string };
 }
@@ -117,7 +161,9 @@ export async function tellAuthor(
 ): Promise<void> {
   const { itemId, authorId: profileId, ticket, version } = to;
   const key = `complaint-text:${itemId}:${version}`;
-  await notify(tx, { profileId, kind: noticeOf[kind], link: pageOf(ticket), key, isEssential: true }, now);
+  const mayBeAlone = kind === 'text_removed' && (await isOneModerator(tx));
+  const notice = mayBeAlone ? 'complaint_text_removed_alone' : noticeOf[kind];
+  await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, now);
 }
 
 const noticeOf = {

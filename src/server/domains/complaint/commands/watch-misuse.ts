@@ -51,7 +51,7 @@ export async function watchMisuse(
   await tellMeasure(deps, tx, row, measure, now);
   if (endsAt === null || row.profile_id === null) return;
   const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
-  await statePause(tx, row.profile_id, { until: endsAt, appealLink, isTold: true }, now);
+  await statePause(tx, row.profile_id, { until: endsAt, appealLink }, now);
 }
 
 /**

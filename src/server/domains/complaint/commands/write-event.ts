@@ -8,6 +8,7 @@ export interface ComplaintEvent {
   itemId?: string;
   event:
     | 'received'
+    | 'not_taken'
     | 'author_asked'
     | 'reminded'
     | 'answered'

@@ -4,8 +4,12 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { isWaiting, listItems } from './find-ticket.ts';
 import '../tables.ts';
 
-/** Complaints on the desk. */
-export const complaintSource: DeskSource = {
+/**
+ * Complaints on the desk.
+ *
+ * @param forOthers ids of cases that are not for the viewer to decide (`listForOthers`)
+ */
+export const createComplaintSource = (forOthers: readonly string[]): DeskSource => ({
   name: 'complaint',
   waiting: ({ profileId, phone }) => sql`
     select whole.id, whole.version, whole.due_at, (
@@ -16,7 +20,7 @@ export const complaintSource: DeskSource = {
       where mine.case_id = whole.id
     ) as reporters
     from complaint_case whole
-    where whole.state in ('open', 'author_asked', 'appealed')
+    where whole.state in ('open', 'author_asked', 'appealed') and whole.id <> all (${forOthers}::int8[])
       and whole.phone <> all (${spellingsOf(phone)}::int8[])
       and whole.profile_id is distinct from ${profileId}::int8
       and not exists (
@@ -42,4 +46,4 @@ export const complaintSource: DeskSource = {
       }),
     );
   },
-};
+});

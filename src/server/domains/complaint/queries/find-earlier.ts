@@ -1,10 +1,15 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { isTaken } from './is-taken.ts';
 import '../tables.ts';
 
-/** What the same person has complained about before, as these texts are now; the first complaint first. */
+/**
+ * What the same person has complained about before, as these texts are now; the first complaint first.
+ *
+ * @param by.isPaused what was not taken in a pause is known while the pause lasts, and may be sent anew afterwards
+ */
 export async function findEarlier(
   db: Db,
-  person: string,
+  { person, isPaused }: { person: string; isPaused: boolean },
   texts: readonly { kind: string; id: string; revision: string }[],
 ): Promise<{ seed: string; dueAt: Date; kind: string; textId: string }[]> {
   const rows = await db
@@ -12,6 +17,7 @@ export async function findEarlier(
     .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
     .select(['whole.seed', 'whole.due_at as dueAt', 'item.kind', 'item.text_id as textId', 'item.revision'])
     .where('whole.person_key', '=', person)
+    .$if(!isPaused, (all) => all.where(isTaken))
     .where(
       'item.text_id',
       'in',

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 import { type ComplaintRecord, misuseSpanMs } from '../rules/misuse.ts';
 import type { ComplaintMeasureTable } from '../tables.ts';
 import '../tables.ts';
@@ -26,11 +27,30 @@ export async function listMeasures(db: Db, { profileId, emailKey }: Sender, sinc
     .execute();
 }
 
-/** Until when somebody's complaints are not taken; null where they are. */
-export async function findPauseEnd(db: Db, sender: Sender, now: Date): Promise<Date | null> {
+/** A pause, and the complaint after which it was taken. */
+export interface Pause {
+  until: Date;
+  caseId: string;
+}
+
+/**
+ * The pause in which somebody's complaints are not taken; null where they are. A visitor's counts where the owner of the
+ * address confirmed a complaint from that network: under an address that somebody else types it stops nobody.
+ *
+ * @param sender.senderKey of the address at the network
+ */
+export async function findPauseOf(db: Db, sender: Sender & { senderKey: string }, now: Date): Promise<Pause | null> {
   const since = new Date(now.getTime() - misuseSpanMs);
-  const ends = (await listMeasures(db, sender, since)).map(({ ends_at }) => ends_at);
-  return ends.find((end) => end !== null && end > now) ?? null;
+  const found = (await listMeasures(db, sender, since)).find(({ ends_at }) => ends_at !== null && ends_at > now);
+  if (!found?.ends_at) return null;
+  const pause = { until: found.ends_at, caseId: found.case_id };
+  if (sender.profileId !== null) return pause;
+  const { rows } = await sql`
+    select from complaint_case proved
+    where proved.email_key = ${sender.emailKey} and proved.profile_id is null and proved.sender_key = ${sender.senderKey}
+      and exists (select from complaint_event said where said.case_id = proved.id and said.event = 'address_confirmed')
+    limit 1`.execute(db);
+  return rows.length > 0 ? pause : null;
 }
 
 /**
@@ -67,10 +87,10 @@ export async function countRecord(db: Db, { profileId, emailKey }: Sender, now: 
   return rows[0] ?? { decided: 0, unfounded: 0 };
 }
 
-/** Appeals against warnings and pauses that wait for a decision, without the moderator's own, the oldest first. */
+/** Appeals against warnings and pauses that wait for a decision, without what concerns the moderator, the oldest first. */
 export async function listMeasureAppeals(
   db: Db,
-  moderator: { profileId: string },
+  moderator: { profileId: string; phone: string },
   page: Page,
 ): Promise<Listed<MeasureRow & { seed: string }>> {
   const waiting = db
@@ -79,7 +99,12 @@ export async function listMeasureAppeals(
     .where('taken.appealed_at', 'is not', null)
     .where('taken.judged_at', 'is', null)
     .where('taken.lifted_at', 'is', null)
-    .where('taken.profile_id', 'is distinct from', moderator.profileId);
+    .where('taken.profile_id', 'is distinct from', moderator.profileId)
+    .where('whole.profile_id', 'is distinct from', moderator.profileId)
+    .where('whole.phone', 'not in', spellingsOf(moderator.phone))
+    .where(sql<boolean>`not exists (
+      select from complaint_item own where own.case_id = whole.id and own.author_id = ${moderator.profileId}::int8
+    )`);
   const { total } = await waiting.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [id] = page.after ?? [];
   const rows = await waiting

@@ -8,6 +8,8 @@ import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { canJudge, type Judge } from '../policy.ts';
+import { findPanel, listForOthers } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import '../tables.ts';
 
@@ -31,6 +33,8 @@ export interface DeskRecord {
   isDisowned: boolean;
   /** Of each text, by `kind:id`, what it said before, the newest first. */
   revisions: Map<string, TextRevision[]>;
+  /** Whether the moderator who looks may decide about a text of it that waits. */
+  mayDecide(item: ItemRow): boolean;
   /** By their ids. */
   authors: Map<string, AuthorRecord>;
 }
@@ -44,11 +48,12 @@ export interface AuthorRecord {
   upheld: number;
 }
 
-/** What waits, without what concerns the moderator: own number, own complaint, own text. */
-const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: string }) =>
+/** What waits, without what concerns the moderator (own number, own complaint, own text) or is for others to decide. */
+const forModerator = (db: Db, { profileId, phone }: Judge, forOthers: readonly string[]) =>
   db
     .selectFrom('complaint_case as whole')
     .where('whole.state', 'in', ['open', 'author_asked', 'appealed'])
+    .where('whole.id', 'not in', ['0', ...forOthers])
     .where('whole.phone', 'not in', spellingsOf(phone))
     .where('whole.profile_id', 'is distinct from', profileId)
     .where(sql<boolean>`not exists (
@@ -59,10 +64,10 @@ const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: 
 export async function listComplaints(
   db: Db,
   reviewableOf: ReviewableOf,
-  moderator: { profileId: string; phone: string },
+  moderator: Judge,
   page: Page,
 ): Promise<Listed<DeskRecord>> {
-  const waiting = forModerator(db, moderator);
+  const waiting = forModerator(db, moderator, await listForOthers(db, reviewableOf, moderator));
   const { total } = await waiting.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [dueAt, id] = page.after ?? [];
   const rows = await waiting
@@ -77,21 +82,27 @@ export async function listComplaints(
     .offset(page.offset)
     .execute();
   const cut = cutPage(rows, page, (row) => [row.dueAt, row.id]);
-  return { items: await fillIn(db, reviewableOf, cut.items), next: cut.next, total: Number(total) };
+  return { items: await fillIn(db, reviewableOf, moderator, cut.items), next: cut.next, total: Number(total) };
 }
 
-/** One complaint that waits; null where it does not, or concerns the moderator. */
+/** One complaint that waits; null where it does not, concerns the moderator, or is for others to decide. */
 export async function findComplaint(
   db: Db,
   reviewableOf: ReviewableOf,
-  moderator: { profileId: string; phone: string },
+  moderator: Judge,
   id: string,
 ): Promise<DeskRecord | null> {
-  const rows = await forModerator(db, moderator).selectAll('whole').where('whole.id', '=', id).execute();
-  return (await fillIn(db, reviewableOf, rows))[0] ?? null;
+  const forOthers = await listForOthers(db, reviewableOf, moderator);
+  const rows = await forModerator(db, moderator, forOthers).selectAll('whole').where('whole.id', '=', id).execute();
+  return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
 }
 
-async function fillIn(db: Db, reviewableOf: ReviewableOf, rows: readonly CaseRow[]): Promise<DeskRecord[]> {
+async function fillIn(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  moderator: Judge,
+  rows: readonly CaseRow[],
+): Promise<DeskRecord[]> {
   const { items, appeals } = await listItems(
     db,
     rows.map(({ id }) => id),
@@ -107,11 +118,13 @@ async function fillIn(db: Db, reviewableOf: ReviewableOf, rows: readonly CaseRow
     .execute();
   const revisions = await listRevisions(db, reviewableOf, items);
   const authors = await listAuthorRecords(db, [...new Set(items.map(({ author_id }) => author_id))]);
+  const panel = await findPanel(db, reviewableOf, { items, appeals });
   return rows.map((row) => ({
     ...{ row, revisions, authors },
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
     ...{ appeals, texts, earlier },
+    mayDecide: (item) => canJudge(moderator, panel.describe(row, item)).may,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { isTaken } from './is-taken.ts';
 import '../tables.ts';
 
 /** From `from` on, before `to`. */
@@ -34,8 +35,9 @@ export async function countComplaintsIn(db: Db, span: Span): Promise<ComplaintCo
 async function countReceived(db: Db, { from, to }: Span) {
   const reason = sql<string>`case when is_court then 'court_decision' else reason end`;
   const byReason = await db
-    .selectFrom('complaint_case')
+    .selectFrom('complaint_case as whole')
     .select([reason.as('reason'), sql<number>`count(*)::int4`.as('count')])
+    .where(isTaken)
     .where('received_at', '>=', from)
     .where('received_at', '<', to)
     .groupBy(reason)
@@ -105,15 +107,15 @@ export interface NoticeRecord {
 /** Complaints that arrived in the span, each with what came of it until now. */
 export async function listNotices(db: Db, { from, to }: Span): Promise<NoticeRecord[]> {
   const { rows } = await sql<NoticeRecord>`
-    select c.reason, c.is_court as "isCourt",
-      (select count(*)::int4 from complaint_item item where item.case_id = c.id) as items,
+    select whole.reason, whole.is_court as "isCourt",
+      (select count(*)::int4 from complaint_item item where item.case_id = whole.id) as items,
       (select count(distinct event.item_id)::int4 from complaint_event event
-        where event.case_id = c.id and event.event = 'upheld') as upheld,
-      ((select extract(epoch from min(event.at) - c.received_at) from complaint_event event
-        where event.case_id = c.id and event.event = 'decided') / 3600)::float8 as hours
-    from complaint_case c
-    where c.received_at >= ${from} and c.received_at < ${to}
-    order by c.id`.execute(db);
+        where event.case_id = whole.id and event.event = 'upheld') as upheld,
+      ((select extract(epoch from min(event.at) - whole.received_at) from complaint_event event
+        where event.case_id = whole.id and event.event = 'decided') / 3600)::float8 as hours
+    from complaint_case whole
+    where whole.received_at >= ${from} and whole.received_at < ${to} and ${isTaken}
+    order by whole.id`.execute(db);
   return rows;
 }
 

@@ -45,7 +45,7 @@ describe('sending a complaint', () => {
           ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, isByRule: false },
         },
       ],
-      ...{ appealUntilTimestamp: null, answerUntilTimestamp: null, measure: null },
+      ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
     });
     const days = (sent.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(30);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ComplainComment, complaintCalls } from '#contract/complaint.ts';
+import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
@@ -8,9 +9,13 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import { take as takeUse } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
 import { complain, type TextRef } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 
+/** Names that a network may ask for in an hour without finding one. */
+const guesses = { name: 'complaint-names', most: 30, spanMs: hourMs };
 /** The action that a proof of work for complaints must name. */
 const complaintAction = 'complaint';
 
@@ -29,7 +34,7 @@ const gives = 'The ticket, by which the complaint is followed, and until when it
 const description =
   'By anybody, without cost. It is decided within 30 calendar days, or 3 working days where a court decision is cited. ' +
   'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, but always may ' +
-  'where a court decision is cited. Visitors send the header `altcha` with a proof of work for the action `complaint`.';
+  'where a court decision is cited. A visitor learns that by mail alone, and gets a ticket all the same. Visitors send the header `altcha` with a proof of work for the action `complaint`.';
 
 type Sent = Omit<z.output<typeof ComplainComment>, 'comment_id' | 'thread_id' | 'more'>;
 
@@ -67,6 +72,12 @@ export function complainRoutes(deps: ComplaintDeps) {
     return (await deps.botCheck.redeem(proof, complaintAction)) ? null : problem(c, 'bot_check.invalid');
   }
 
+  /** Whoever names a name that is not there tries names out: so often an hour, whatever numbers they are of. */
+  async function refuseGuess(c: ApiContext) {
+    const wait = await takeUse(database.db, guesses, writingNetwork(deps.visitorOf(c)), clock.now());
+    return wait === 0 ? problem(c, 'text.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
+  }
+
   addCall(
     api,
     complaintCalls,
@@ -91,7 +102,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     'POST /api/v6/complaint/contact',
     {
       ...{ summary: 'Complain about a name that others give a number', description, gives },
-      failures: ['number.invalid', 'profile.not_found', ...failures],
+      failures: ['number.invalid', 'profile.not_found', 'limit.hour', ...failures],
     },
     async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent } }) => {
       const unproven = await askProof(c);
@@ -104,8 +115,13 @@ export function complainRoutes(deps: ComplaintDeps) {
       if (asked === null) return problem(c, profileId === null ? 'number.invalid' : 'profile.not_found');
       const phone = 'digits' in asked ? asked.digits : asked.phone;
       const by = profileId === null ? { phone } : { phone, profileId };
-      const name = await deps.reviewableOf('contact_name')?.openByHash?.(database.db, by, hash);
-      if (!name) return problem(c, 'text.not_found');
+      const names = deps.reviewableOf('contact_name');
+      const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
+      const name =
+        hash === undefined
+          ? profileId === null && (await names?.openShown?.(database.db, phone, shown))
+          : await names?.openByHash?.(database.db, by, hash);
+      if (!name) return refuseGuess(c);
       const outcome = await take(c, [{ kind: 'contact_name', id: name }], sent, profileId);
       return outcome instanceof Response ? outcome : ok(c, outcome);
     },

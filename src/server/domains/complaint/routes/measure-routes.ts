@@ -23,7 +23,7 @@ export function measureRoutes(deps: ComplaintDeps) {
     'GET /api/v6/moderation/complaint/measures',
     {
       summary: 'Appeals against warnings and pauses for unfounded complaints',
-      description: 'Those that wait, the oldest first; without the moderator’s own.',
+      description: 'Those that wait, the oldest first; without what concerns the moderator.',
       gives: 'What was taken, for how many complaints, and the words of the appeal; never whose it is',
       failures: ['list.cursor_invalid', 'request.invalid', ...failures],
     },

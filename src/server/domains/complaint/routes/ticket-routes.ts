@@ -11,6 +11,7 @@ import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
 import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import { isOneModerator } from '../commands/tell-sides.ts';
 import { findTicket } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
@@ -42,7 +43,8 @@ export function ticketRoutes(deps: ComplaintDeps) {
     async (c, { path }) => {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
-      if (found !== null) return ok(c, presentTicket(deps, found, now));
+      const facts = { isOneModerator: await isOneModerator(database.db), now };
+      if (found !== null) return ok(c, presentTicket(deps, found, facts));
       return refuseGuess(c, now);
     },
   );
@@ -53,7 +55,8 @@ export function ticketRoutes(deps: ComplaintDeps) {
     'POST /api/v6/complaint/{ticket}/appeal',
     {
       summary: 'Appeal against a decision about a complaint',
-      description: 'Either side, once, free, within six months of the decision. Another moderator decides.',
+      description:
+        'Either side, once, free, within six months of the decision. Another moderator decides, who reacted to none of the texts; where the site has but one, its admin.',
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },

@@ -15,12 +15,12 @@ type NewStatement = Pick<
 > &
   Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>>;
 
-const told: Readonly<Record<Restriction, NoticeKind>> = {
+/** Of a pause the domain of complaints tells, which takes it. */
+const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
   removed: 'text_removed',
   held: 'text_held',
   barred: 'number_barred',
   suspended: 'account_suspended',
-  paused: 'complaints_paused',
 };
 
 /** What a complaint says of the ground, beside the rule by which the moderator decided. */
@@ -151,19 +151,18 @@ export async function stateBar(
 
 /**
  * A member may send no complaints for some days, or may again before they are over. For the domain of complaints, in its
- * transaction; a pause that is over when another begins is ended by it.
+ * transaction, which tells the member of a pause; one that is over when another begins is ended by it.
  *
- * @param by.isTold the member is told by other means
+ * @param by.isTold the member is told by other means that it was reversed
  */
 export async function statePause(
   tx: Tx,
   profileId: string,
-  by: ({ until: Date; appealLink: string } | { isReversed: true }) & { isTold?: boolean },
+  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean },
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  const tellFrom = by.isTold ? null : now;
-  if ('isReversed' in by) return reverse(tx, item, 'paused', now, tellFrom);
+  if ('isReversed' in by) return reverse(tx, item, 'paused', now, by.isTold ? null : now);
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))
@@ -176,7 +175,7 @@ export async function statePause(
     .execute();
   const why = { ...byItself, rule: 'unfounded_complaints', source: 'own', written_at: null } as const;
   const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink };
-  await state(tx, item, 'paused', { ...why, ...dates }, now, tellFrom);
+  await state(tx, item, 'paused', { ...why, ...dates }, now, null);
 }
 
 function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
@@ -202,7 +201,7 @@ async function state(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row || tellFrom === null) return;
+  if (!row || tellFrom === null || restriction === 'paused') return;
   await tell(tx, item.profile_id, told[restriction], row.id, '', tellFrom);
 }
 

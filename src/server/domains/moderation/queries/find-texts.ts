@@ -30,3 +30,19 @@ export async function findTexts(
   }
   return found;
 }
+
+/** What whoever reported these texts reads in their place, by their keys. */
+export async function findTitles(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  refs: readonly { kind: string; text_id: string }[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const [kind, same] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const ids = [...new Set(same.map(({ text_id }) => text_id))];
+    for (const { id, title } of (await reviewableOf(kind)?.listTitles?.(db, ids)) ?? []) {
+      titles.set(keyOfText({ kind, text_id: id }), title);
+    }
+  }
+  return titles;
+}

@@ -10,6 +10,7 @@ import { reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
 import { findReporter } from '../queries/find-reporter.ts';
+import { findTitles, keyOfText } from '../queries/find-texts.ts';
 import { listHeld } from '../queries/list-held.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { listMyReports } from '../queries/list-my-reports.ts';
@@ -83,7 +84,9 @@ export function reportRoutes(deps: ModerationDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, news, ...listed } = await listMyReports(database.db, member.profileId, page);
-      return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentReport) }), news });
+      const titles = await findTitles(database.db, reviewableOf, items);
+      const shown = items.map((report) => presentReport(report, titles.get(keyOfText(report)) ?? null));
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), news });
     },
   );
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   app = await startTestApp({ more: [board.open], env });
   await createBoard(app.database);
   moderator = await join(app, { role: 'moderator' });
-  names = reviewableNames(createNameHash((await loadSiteSecret(app.database))(nameHashKey)), 3);
+  names = reviewableNames(createNameHash((await loadSiteSecret(app.database))(nameHashKey)), {
+    namePeople: 3,
+    isUnlisted: async () => false,
+  });
 });
 afterAll(() => app.close());
 

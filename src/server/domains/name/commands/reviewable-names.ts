@@ -1,26 +1,40 @@
 import type { Selectable } from 'kysely';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import type { NamesAsked, Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { maskName } from '#shared/mask-name.ts';
 import { findFirstNamer } from '../queries/find-first-namer.ts';
+import { listPartial } from '../queries/list-partial.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import type { NameHash } from '../queries/name-hash.ts';
-import { nameKey } from '../rules/name-review.ts';
+import { isFoldedAway, nameKey } from '../rules/name-review.ts';
 import type { NameCaseTable } from '../tables.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
 
 const kind = 'contact_name';
+
+interface NameRules {
+  namePeople: number;
+  isUnlisted(db: Db, phone: string): Promise<boolean>;
+}
+interface ShownName {
+  firstName: string;
+  lastName: string;
+}
 type NameCase = Selectable<NameCaseTable>;
 
 /**
  * Names that members give numbers, as moderation may look at them: a name of all its spellings is one text. It is known
  * by a number of its own, which leads to no phone number, from when it was first reported.
  *
- * @param namePeople how many must agree on a name before others see it
+ * @param rules.namePeople how many must agree on a name before others see it
+ * @param rules.isUnlisted whether no name of the number is shown
  */
-export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewable {
+export function reviewableNames(nameHash: NameHash, { namePeople, isUnlisted }: NameRules): Reviewable {
   /** The name that others see, and is meant. */
   async function findMeant(db: Db, asked: NamesAsked, hash: string) {
     const { phone } = asked;
@@ -53,21 +67,42 @@ export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewa
         .executeTakeFirst();
       if (row) await projectNames(tx, [row.phone], now);
     },
+    /** Whoever gives the name says it, and is as little impartial as who voted on it. */
+    async listReactors(db, ids, among) {
+      const known = ids.filter(isId);
+      if (known.length === 0 || among.length === 0) return [];
+      const cases = await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute();
+      const found: { id: string; profileId: string }[] = [];
+      for (const { id, phone, name_key } of cases) {
+        for (const profileId of await listPartial(db, { phone, nameKey: name_key }, among))
+          found.push({ id, profileId });
+      }
+      return found;
+    },
     async openByHash(db, asked, hash) {
-      const { phone } = asked;
       const name = await findMeant(db, asked, hash);
-      const author = name && (await findFirstNamer(db, phone, name));
-      if (!name || !author) return null;
-      const key = { phone, name_key: nameKey(phone, name) };
-      await db
-        .insertInto('name_case')
-        .values({
-          ...{ ...key, profile_id: author.profileId, said_at: author.saidAt },
-          ...{ first_name: name.firstName, last_name: name.lastName },
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return findId(db, phone, key.name_key);
+      return name ? openCase(db, asked.phone, name) : null;
+    },
+    async openShown(db, phone, shown) {
+      if (await isUnlisted(db, phone)) return null;
+      const names = await listShownNames(db, phone, namePeople);
+      const name = names.find((one) => !isFoldedAway(one));
+      const isMeant = name && isEqual(maskName(name), shown);
+      return isMeant ? openCase(db, phone, name) : null;
+    },
+    async listTitles(db, ids) {
+      const known = ids.filter(isId);
+      if (known.length === 0) return [];
+      const rows = await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute();
+      const titles: { id: string; title: string }[] = [];
+      for (const { id, phone, first_name: firstName, last_name: lastName } of rows) {
+        // Of an unlisted number the row is gone; who left is named by nobody any more.
+        const holder = await findHolder(db, phone);
+        if (holder !== null && holder.deactivatedAt !== null) continue;
+        const masked = maskName({ firstName, lastName });
+        titles.push({ id, title: `${masked.firstName} ${masked.lastName}`.trim() });
+      }
+      return titles;
     },
     async findByHash(db, asked, hash) {
       const name = await findMeant(db, asked, hash);
@@ -75,6 +110,25 @@ export function reviewableNames(nameHash: NameHash, namePeople: number): Reviewa
     },
   };
 }
+
+/** The id of a name that is shown, given now where nobody asked for one; null where nobody says it any more. */
+async function openCase(db: Db, phone: string, name: StoredName): Promise<string | null> {
+  const author = await findFirstNamer(db, phone, name);
+  if (!author) return null;
+  const key = { phone, name_key: nameKey(phone, name) };
+  await db
+    .insertInto('name_case')
+    .values({
+      ...{ ...key, profile_id: author.profileId, said_at: author.saidAt },
+      ...{ first_name: name.firstName, last_name: name.lastName },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findId(db, phone, key.name_key);
+}
+
+const isEqual = (one: ShownName, other: ShownName) =>
+  one.firstName === other.firstName && one.lastName === other.lastName;
 
 async function findId(db: Db, phone: string, key: string): Promise<string | null> {
   const row = await db

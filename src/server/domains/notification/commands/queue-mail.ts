@@ -41,6 +41,8 @@ export interface NewMail {
    * One that is refused is kept as `withheld`.
    */
   paidBy?: 'money' | 'test';
+  /** The operator set it for the site's own mail: it needs no confirmation, and what strangers bring on it stops nothing. */
+  isOwn?: true;
 }
 
 /** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
@@ -84,8 +86,9 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     const to = readMailAddress(mail.to);
     if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
-    const isProven = mail.paidBy !== undefined || mail.isProven === true || to.toLowerCase() === operator;
-    const asked = { address, isProven, isOfMoney: mail.paidBy === 'money', receipt };
+    const isOwn = mail.isOwn === true;
+    const isProven = mail.paidBy !== undefined || mail.isProven === true || isOwn || to.toLowerCase() === operator;
+    const asked = { address, isProven, isOwn, isOfMoney: mail.paidBy === 'money', receipt };
     const refusal = await admit(tx, asked, now);
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
@@ -106,12 +109,17 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
 interface Asked {
   address: string;
   isProven: boolean;
+  isOwn: boolean;
   isOfMoney: boolean;
   receipt: NewMail['receipt'];
 }
 
 /** Null where it may be sent, which then counts. The network comes first: who is refused uses up nothing of an address. */
-async function admit(tx: Tx, { address, isProven, isOfMoney, receipt }: Asked, now: Date): Promise<MailOutcome | null> {
+async function admit(
+  tx: Tx,
+  { address, isProven, isOwn, isOfMoney, receipt }: Asked,
+  now: Date,
+): Promise<MailOutcome | null> {
   if (receipt && (await take(tx, limits.network, receipt.network, now)) > 0) return 'network_limit';
   // Only what may be the first mail leaves a row: else a mail that never went out would use up the one receipt.
   const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
@@ -122,11 +130,12 @@ async function admit(tx: Tx, { address, isProven, isOfMoney, receipt }: Asked, n
     .forUpdate()
     .executeTakeFirst();
   if (!known) return 'unconfirmed';
-  if (known.stopped_at !== null) return 'stopped';
+  if (known.stopped_at !== null && !isOwn) return 'stopped';
   const isKnown = isProven || known.confirmed_at !== null;
   if (!isKnown && !(receipt && isNew)) return 'unconfirmed';
   if (receipt && (await take(tx, limits.receipts, address, now)) > 0) return 'day_limit';
-  if ((await take(tx, isOfMoney ? limits.money : limits.address, address, now)) > 0) return 'day_limit';
+  const limit = isOfMoney ? limits.money : limits.address;
+  if (!isOwn && (await take(tx, limit, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;
 }

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ComplaintSent } from '#contract/complaint.ts';
+import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
+import { reply, say } from '#test/comments.ts';
+import { openComplaintDesk, said } from '#test/complaints.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+
+const desk = await openComplaintDesk();
+const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
+
+let author: Person;
+beforeEach(async () => {
+  clock.advance(61_000);
+  author = await join(app);
+});
+
+const queue = async (by: Person) => {
+  const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
+  expect(status).toBe(200);
+  return data;
+};
+const inQueue = async (by: Person, id: string) =>
+  (await queue(by)).items.find((entry) => entry.source === 'complaint' && entry.id === id);
+const open = (by: Person, id: string) =>
+  by.browser.post<OpenedCase>('/api/v6/moderation/open', { source: 'complaint', case_id: id });
+const skip = (by: Person, { id, version }: { id: string; version: number }) =>
+  by.browser.post('/api/v6/moderation/skip', { source: 'complaint', case_id: id, case_version: String(version) });
+
+/** Sends the decision as who saw the case before losing sight of it: `decide` of the desk finds what is shown alone. */
+const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
+  by.browser.post('/api/v6/moderation/complaint/decide', {
+    ...{ case_id: seen.id, case_version: String(seen.version), item_id: seen.items[0]?.id ?? '', decision },
+    note: 'As I see it.',
+  });
+
+/** Nothing of the case reaches this moderator, and nothing that they send changes it. */
+async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
+  const seen = await find(textId, second, kind);
+  if (!seen) throw new Error('it does not wait for anybody');
+  const before = await queue(second);
+  expect(await find(textId, by, kind)).toBeUndefined();
+  expect(await inQueue(by, seen.id)).toBeUndefined();
+  expect(await open(by, seen.id)).toMatchObject({ status: 404, code: 'text.not_found' });
+  await skip(by, seen);
+  for (const decision of ['uphold', 'refuse'] as const) {
+    expect(await force(by, seen, decision)).toMatchObject({ status: 422, code: 'moderation.refused' });
+  }
+  expect(await find(textId, second, kind)).toEqual(seen);
+  // What they put off or could not open is neither claimed nor moved for others.
+  expect(await queue(second)).toEqual(before);
+}
+
+describe('M36 a complaint', () => {
+  type Sent = { id: number; ticket: string };
+  async function sendAbout(id: number, kind: 'comment' | 'reply' = 'comment', by = desk.visitor()): Promise<Sent> {
+    const field = kind === 'reply' ? 'thread_id' : 'comment_id';
+    const { status, data } = await by.post<ComplaintSent>('/api/v6/complaint/comment', {
+      ...said,
+      [field]: String(id),
+    });
+    expect(status).toBe(200);
+    return { id, ticket: data.ticket };
+  }
+  const ways: [how: string, make: (judge: Person) => Promise<Sent>][] = [
+    ['their own text', async (judge) => sendAbout((await say(judge, makePhone(), 'Written by a moderator.')).id)],
+    [
+      'their own reply',
+      async (judge) => {
+        const comment = await say(author, makePhone(), 'What do you think of it?');
+        return sendAbout((await reply(judge, comment, 'It is a swindle.')).id, 'reply');
+      },
+    ],
+    [
+      'a text on their own number',
+      async (judge) => sendAbout((await say(author, judge.phone, 'About a moderator.')).id),
+    ],
+    [
+      'what they complained of themselves',
+      async (judge) => sendAbout((await say(author, makePhone(), 'It hurts.')).id, 'comment', judge.browser),
+    ],
+  ];
+
+  it.each(ways)('about %s is kept from a moderator by each path, the first time and on appeal', async (_, make) => {
+    const judge = await join(app, { role: 'moderator' });
+    const { id, ticket } = await make(judge);
+    await isKeptFrom(judge, id);
+    expect(await decide(id, 'refuse', moderator)).toMatchObject({ status: 200 });
+    expect(await appeal(ticket)).toMatchObject({ status: 200 });
+    await isKeptFrom(judge, id);
+    for (const table of ['moderation_claim', 'moderation_look']) {
+      const { rows } = await app.database.pool.query(`select from ${table} where moderator_id = $1`, [judge.id]);
+      expect(rows).toEqual([]);
+    }
+    // Others do decide.
+    expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
+  });
+
+  it('is not decided by who lost the role a second ago', async () => {
+    const judge = await join(app, { role: 'moderator' });
+    const { id } = await say(author, makePhone(), 'Decided by nobody.');
+    await complain(id);
+    const seen = await find(id, judge);
+    await app.database.db.updateTable('profile').set({ role: 'member' }).where('id', '=', judge.id).execute();
+    if (!seen) throw new Error('it waits for them');
+    expect(await force(judge, seen, 'uphold')).toMatchObject({ status: 404, code: 'page.not_found' });
+    expect(await find(id, second)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('M26 an appeal', () => {
+  /** A text whose complaint was refused, and about which the complainant appeals. */
+  async function appealed(react: (id: number) => Promise<unknown>, more: Record<string, string> = {}) {
+    const { id } = await say(author, makePhone(), 'A disputed text.');
+    await react(id);
+    const { ticket } = await complain(id, more);
+    expect(await decide(id, 'refuse', moderator)).toMatchObject({ status: 200 });
+    expect(await appeal(ticket)).toMatchObject({ status: 200 });
+    return { id, ticket };
+  }
+  const none = async () => {};
+
+  it('is not on the desk of the moderator who decided first, and is theirs by no path', async () => {
+    const { id } = await appealed(none);
+    await isKeptFrom(moderator, id);
+    expect((await find(id, second))?.items[0]).toMatchObject({ isWaiting: true, can: { decide: true } });
+    expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['liked it', 'LIKE'],
+    ['disliked it', 'DISLIKE'],
+  ])('is not for a moderator who %s, who may decide the first time', async (_, like_type) => {
+    const judge = await join(app, { role: 'moderator' });
+    const react = async (id: number) => {
+      const fields = { comment_id: String(id), like_type, action_type: 'ADD' };
+      expect((await judge.browser.post('/api/v11/comment/like', fields)).status).toBe(200);
+    };
+    const { id } = await appealed(react);
+    await isKeptFrom(judge, id);
+    expect(await decide(id, 'refuse', second)).toMatchObject({ status: 200 });
+    const other = await say(author, makePhone(), 'A text of a first decision.');
+    await react(other.id);
+    await complain(other.id);
+    expect(await decide(other.id, 'uphold', judge)).toMatchObject({ status: 200 });
+  });
+
+  it('about a name is neither for who gives it nor for who voted on it', async () => {
+    const phone = makePhone();
+    const [namer, voter] = [await join(app, { role: 'moderator' }), await join(app, { role: 'moderator' })];
+    for (const by of [namer, await join(app), await join(app)]) {
+      await by.browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindling', last_name: 'Bob' });
+    }
+    const { data } = await voter.browser.ask<{ contacts: { name_hash: string }[] }>(
+      `/api/v6/contact/by_phone?phone=${phone}`,
+    );
+    const name_hash = data.contacts[0]?.name_hash ?? '';
+    const vote = { phone, name_hash, like_type: 'LIKE', action_type: 'ADD' };
+    expect((await voter.browser.post('/api/v6/contact/like/by_phone', vote)).status).toBe(200);
+    const sent = await desk
+      .visitor()
+      .post<{ ticket: string }>('/api/v6/complaint/contact', { ...said, id: phone, name_hash });
+    expect(sent.status).toBe(200);
+    const { textId = '' } = (await desk.list()).find((one) => one.phone === phone)?.items[0] ?? {};
+    await decide(textId, 'refuse', moderator, 'It may stay.', 'contact_name');
+    await appeal(sent.data.ticket);
+    for (const judge of [namer, voter]) await isKeptFrom(judge, textId, 'contact_name');
+    expect(await decide(textId, 'uphold', second, 'It goes.', 'contact_name')).toMatchObject({ status: 200 });
+  });
+
+  it('beside a text that waits for its first decision shows the case, with no way to decide about the appeal', async () => {
+    const phone = makePhone();
+    const [one, two] = [
+      await say(author, phone, 'The first of two.'),
+      await say(await join(app), phone, 'The second.'),
+    ];
+    const { ticket } = await complain(one.id, { more: `comment:${two.id}` });
+    await decide(one.id, 'refuse', moderator);
+    expect(await appeal(ticket)).toMatchObject({ status: 200 });
+    const shown = await find(one.id, moderator);
+    const facts = shown?.items.map(({ textId, isWaiting, can }) => [Number(textId), isWaiting, can.decide]);
+    expect(facts?.sort()).toEqual([
+      [one.id, true, false],
+      [two.id, true, true],
+    ]);
+    expect(await decide(one.id, 'uphold', moderator)).toMatchObject({ status: 422, code: 'moderation.refused' });
+    expect(await decide(two.id, 'uphold', moderator)).toMatchObject({ status: 200 });
+    expect(await find(one.id, moderator)).toBeUndefined();
+    expect(await decide(one.id, 'uphold', second)).toMatchObject({ status: 200 });
+    expect(await follow(ticket)).toMatchObject({ appealJudge: 'moderator', decision: 'upheld' });
+  });
+
+  it('stands in the figures of those alone who may decide about it', async () => {
+    const before = [await queue(moderator), await queue(second)].map(({ figures }) => figures.open);
+    await appealed(none);
+    const after = [await queue(moderator), await queue(second)].map(({ figures }) => figures.open);
+    expect(after).toEqual([before[0], (before[1] ?? 0) + 1]);
+  });
+});

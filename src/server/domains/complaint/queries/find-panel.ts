@@ -1,0 +1,84 @@
+import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
+import {
+  listModeratorAccounts,
+  type ModeratorAccount,
+} from '#server/domains/profile/queries/list-moderator-accounts.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { canJudge, type Judge, type Waiting } from '../policy.ts';
+import { type AppealRow, type CaseRow, type ItemRow, isWaiting, listItems, waitingAppeal } from './find-ticket.ts';
+import '../tables.ts';
+
+/** Who of a site's moderators may decide about the texts of some complaints. */
+export interface Panel {
+  /** What `canJudge` asks of a text. */
+  describe(row: CaseRow, item: ItemRow): Waiting;
+  /** Whether anybody at all may decide about it. */
+  hasJudge(row: CaseRow, item: ItemRow): boolean;
+}
+
+interface Cases {
+  items: readonly ItemRow[];
+  appeals: readonly AppealRow[];
+}
+
+/** @param cases all texts of the complaints that will be asked about */
+export async function findPanel(db: Db, reviewableOf: ReviewableOf, { items, appeals }: Cases): Promise<Panel> {
+  const appealed = items.filter((item) => waitingAppeal(item, appeals) !== undefined);
+  const judges = appealed.length === 0 ? [] : await listModeratorAccounts(db);
+  const reactors = await listReactors(db, reviewableOf, appealed, judges);
+
+  function describe(row: CaseRow, item: ItemRow): Waiting {
+    const about: Waiting = {
+      ...{ phone: row.phone, complainant: row.profile_id, isAppeal: appealed.some(({ id }) => id === item.id) },
+      authors: items.filter(({ case_id }) => case_id === row.id).map(({ author_id }) => author_id),
+      ...{ decidedBy: item.decided_by, reactors: reactors.get(keyOf(item)) ?? [], isNobodyElse: false },
+    };
+    return { ...about, isNobodyElse: !judges.some((judge) => canJudge(judge, about).may) };
+  }
+  return {
+    describe,
+    hasJudge(row, item) {
+      const about = describe(row, item);
+      return judges.some((judge) => canJudge(judge, about).may);
+    },
+  };
+}
+
+const keyOf = ({ kind, text_id }: Pick<ItemRow, 'kind' | 'text_id'>) => `${kind}:${text_id}`;
+
+/** By `kind:id` of the texts. */
+async function listReactors(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  items: readonly ItemRow[],
+  judges: readonly ModeratorAccount[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const among = judges.map(({ profileId }) => profileId);
+  for (const [kind, same] of Map.groupBy(items, (item) => item.kind)) {
+    const ids = [...new Set(same.map(({ text_id }) => text_id))];
+    for (const { id, profileId } of (await reviewableOf(kind)?.listReactors?.(db, ids, among)) ?? []) {
+      const key = keyOf({ kind, text_id: id });
+      found.set(key, [...(found.get(key) ?? []), profileId]);
+    }
+  }
+  return found;
+}
+
+/**
+ * Cases of which nothing is left to this moderator, as all that waits are appeals that somebody else must decide: their
+ * ids. They stand on no list of theirs.
+ */
+export async function listForOthers(db: Db, reviewableOf: ReviewableOf, moderator: Judge): Promise<string[]> {
+  const rows = await db.selectFrom('complaint_case').selectAll().where('state', '=', 'appealed').execute();
+  const found = await listItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const panel = await findPanel(db, reviewableOf, found);
+  const mayDecide = (row: CaseRow, item: ItemRow) =>
+    isWaiting(item, found.appeals) && canJudge(moderator, panel.describe(row, item)).may;
+  return rows
+    .filter((row) => !found.items.some((item) => item.case_id === row.id && mayDecide(row, item)))
+    .map(({ id }) => id);
+}

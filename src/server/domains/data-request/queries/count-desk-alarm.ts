@@ -1,0 +1,15 @@
+import type { DeskAlarm } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { warnMs } from '../commands/settle-requests.ts';
+import '../tables.ts';
+
+/** Requests that wait, as far as the desk must hear of them by mail. Who looked at one is not written down. */
+export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
+  const { count } = await db
+    .selectFrom('data_request')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('closed_at', 'is', null)
+    .where('due_at', '<=', new Date(now.getTime() + warnMs))
+    .executeTakeFirstOrThrow();
+  return { dueSoon: Number(count), unseen: 0, unjudged: 0 };
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { DeskAlarm } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { unseenMs } from '../commands/tell-moderators.ts';
+import { dueOf } from '../rules/text-due.ts';
+import { warnMs } from './list-desk.ts';
+import '../tables.ts';
+
+/** Texts that wait, as far as the desk must hear of them by mail. */
+export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
+  const soon = new Date(now.getTime() + warnMs);
+  const longAgo = new Date(now.getTime() - unseenMs);
+  const { rows } = await sql<{ due: number; unseen: number }>`
+    select (count(*) filter (where ${dueOf(sql`rank`, sql`opened_at`)} <= ${soon}::timestamptz))::int4 as due,
+      (count(*) filter (where seen_at is null and opened_at <= ${longAgo}::timestamptz))::int4 as unseen
+    from moderation_case where state = 'open'`.execute(db);
+  return { dueSoon: rows[0]?.due ?? 0, unseen: rows[0]?.unseen ?? 0, unjudged: 0 };
+}

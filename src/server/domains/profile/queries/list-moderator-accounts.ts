@@ -1,0 +1,24 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** An account that may decide about texts. */
+export interface ModeratorAccount {
+  profileId: string;
+  /** Digits of its number. */
+  phone: string;
+  role: Role;
+}
+
+/** The accounts that may decide about texts, admins among them, in the order of their ids. */
+export async function listModeratorAccounts(db: Db): Promise<ModeratorAccount[]> {
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'phone', 'role'])
+    .where('role', 'in', ['moderator', 'admin'])
+    .where('deactivated_at', 'is', null)
+    .where('barred_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, phone, role }) => ({ profileId: id, phone: phone ?? '', role: role as Role }));
+}

@@ -1,0 +1,81 @@
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { readFields } from '#server/platform/http/form-fields.ts';
+import { findLocale, intlTag } from '#shared/locale.ts';
+
+interface FormDeps {
+  /** The whole app: what was sent is handed to the call of the API, on behalf of the same network. */
+  fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
+}
+
+/** What the call takes as the form names it. */
+const written = ['name', 'email', 'text', 'reason'] as const;
+
+/**
+ * The complaint form as a browser without script sends it. It is checked by the call of the API and by nothing else, the
+ * bot check included, and answered by a page: the ticket, or the form again with the code of what was wrong.
+ */
+export function complaintFormRoutes({ fetch }: FormDeps) {
+  const api = createApi();
+  for (const path of ['/complain', '/:lang/complain']) api.post(path, (c) => take(c, fetch));
+  return api;
+}
+
+async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> {
+  const lang = c.req.param('lang');
+  const locale = lang === undefined ? null : findLocale(lang);
+  if (lang !== undefined && locale === null) return c.notFound();
+  const prefix = locale === null ? '' : `/${locale}`;
+  const sent = await readFields(c);
+  const fields = sent instanceof Response ? {} : sent;
+  const of = readTarget(fields);
+  const back = (code: string) =>
+    c.redirect(`${prefix}/complain?${new URLSearchParams({ ...of?.place, wrong: code })}`, 303);
+  // Another site's page may not send it in its reader's name.
+  const from = c.req.header('sec-fetch-site') ?? 'same-origin';
+  if (sent instanceof Response || of === null || !['same-origin', 'none'].includes(from))
+    return back('request.invalid');
+  if (fields.good_faith !== '1') return back('request.invalid');
+  const body = new URLSearchParams({ ...of.fields, good_faith: '1' });
+  for (const name of written) body.set(name, textOf(fields[name]));
+  if (body.get('reason') === 'court_decision') body.set('court_decision', '1');
+  const languages = c.req.header('accept-language');
+  const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
+  if (locale !== null) headers.set('accept-language', intlTag(locale));
+  else if (languages !== undefined) headers.set('accept-language', languages);
+  const proof = textOf(fields.altcha);
+  if (proof !== '') headers.set('altcha', proof.replace(/[^\x20-\x7e]/g, ''));
+  const answer = await fetch(new Request(`http://ringbook${of.path}`, { method: 'POST', headers, body }), c.env);
+  const told = (await answer.json()) as { data?: { ticket?: string }; code?: string };
+  const ticket = answer.ok ? told.data?.ticket : undefined;
+  return ticket === undefined ? back(told.code ?? 'request.invalid') : c.redirect(`${prefix}/complaint/${ticket}`, 303);
+}
+
+interface Target {
+  path: string;
+  /** Which text the call is told. */
+  fields: Record<string, string>;
+  /** The same as the form's own address names it. */
+  place: Record<string, string>;
+}
+
+function readTarget(fields: Record<string, unknown>): Target | null {
+  const number = textOf(fields.number).replace(/\D/g, '').slice(0, 20);
+  for (const kind of ['comment', 'reply'] as const) {
+    const id = textOf(fields[kind]);
+    if (id === '') continue;
+    if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+    const path = '/api/v6/complaint/comment';
+    return { path, fields: { [kind === 'reply' ? 'thread_id' : 'comment_id']: id }, place: { [kind]: id, number } };
+  }
+  if (number === '') return null;
+  const [first, last] = [textOf(fields.first).slice(0, 400), textOf(fields.last).slice(0, 400)];
+  return {
+    path: '/api/v6/complaint/contact',
+    fields: { id: `+${number}`, first_name: first, last_name: last },
+    place: { number, first, last },
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

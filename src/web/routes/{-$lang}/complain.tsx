@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readLocale } from '#web/api/page-context.ts';
+import { readAsked } from '#web/features/complaint/asked-text.ts';
+import { headOf } from '#web/features/site/head.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
+import { ComplainPage } from '#web/screens/complaint/complain-page.tsx';
+
+/** Complaining about a text or a name, which works without script. */
+export const Route = createFileRoute('/{-$lang}/complain')({
+  validateSearch: readAsked,
+  loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'complaint'),
+  head: (route) =>
+    headOf(route, (t) => ({ path: '/complain', title: t('complaint.page_title'), isIndexable: false }), 'complaint'),
+  component: () => <ComplainPage asked={readAsked(Route.useSearch())} />,
+});

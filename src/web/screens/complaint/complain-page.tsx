@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ComplaintSent } from '#contract/complaint.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { type AskedText, targetOf } from '#web/features/complaint/asked-text.ts';
+import { ComplaintForm } from '#web/features/complaint/complaint-form.tsx';
+import { ComplaintSentNote } from '#web/features/complaint/complaint-sent-note.tsx';
+import { PlainForm } from '#web/features/complaint/plain-form.tsx';
+import { TextPlace } from '#web/features/moderation/text-place.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Complains about a text or a name by an address of its own, with script or without. */
+export function ComplainPage({ asked }: { asked: AskedText }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const [sent, setSent] = useState<ComplaintSent | null>(null);
+  const target = targetOf(asked);
+  const { comment, reply, number = null, first = '', last = '', wrong } = asked;
+  const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : 'contact_name';
+  // phrases: error.*
+  return (
+    <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
+      <h1 className="text-[2rem] leading-tight tracking-tight">{t('complaint.page_title')}</h1>
+      {target === null ? (
+        <p className="text-muted">{t('complaint.form.none')}</p>
+      ) : sent !== null ? (
+        <SectionCard title={t('complaint.sent_title')}>
+          <ComplaintSentNote sent={sent} />
+        </SectionCard>
+      ) : (
+        <>
+          {wrong !== undefined && (
+            <div role="alert" className="card grid gap-2 p-5 text-[0.9375rem]">
+              <p className="font-medium text-unwanted">
+                {wrong === 'bot_check.required' ? t('complaint.form.bot') : t(`error.${wrong}` as PhraseKey)}
+              </p>
+              <p>{t('complaint.form.back')}</p>
+              <p className="empty:hidden">
+                <SupportPhrase phrase="complaint.form.write" />
+              </p>
+            </div>
+          )}
+          <SectionCard
+            title={
+              number === null ? (
+                t('complaint.title')
+              ) : (
+                <TextPlace kind={kind} phone={number} textId={comment ?? reply ?? ''} />
+              )
+            }
+          >
+            {kind === 'contact_name' && (
+              <p className="mb-3">
+                <bdi className="font-medium wrap-anywhere">{`${first} ${last}`.trim()}</bdi>
+              </p>
+            )}
+            <div className="mb-4 grid gap-2 text-[0.9375rem] text-muted">
+              <p>{t('complaint.terms_first')}</p>
+              <p>{t('complaint.terms_second')}</p>
+              <p>{t('complaint.terms_third')}</p>
+            </div>
+            <div className="needs-script">
+              <ComplaintForm
+                target={target}
+                place={number === null ? address('/complain') : address(`/number/${number}`)}
+                onSent={setSent}
+              />
+            </div>
+            <noscript>
+              <PlainForm asked={asked} />
+            </noscript>
+          </SectionCard>
+        </>
+      )}
+    </div>
+  );
+}

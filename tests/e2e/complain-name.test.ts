@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { say } from './words.ts';
+
+const phone = '442079460935';
+let site: ServedSite;
+let writer: Visitor;
+beforeAll(async () => {
+  site = await serveSite({
+    ...{ SANDBOX: 'on', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000', SAMPLE_DATA: 'off' },
+    ...{ SUPPORT_EMAIL: 'support@ringbook.test' },
+  });
+  writer = await visit({ site: site.url });
+  for (const at of [1, 2, 3]) {
+    const { call } = await signInAs(writer, `1303555941${at}`);
+    await call('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
+    if (at === 1) await call('/api/v7/comment/add', { phone, text: 'He never paid me.' });
+  }
+});
+afterAll(() => site?.stop());
+
+test('M22 a member complains about a name by its button, and gets a ticket', async () => {
+  const words = (key: string, values?: Record<string, string>) => say('en', key, values);
+  const { page } = writer;
+  await writer.open(`/en/number/${phone}`);
+  await page.getByRole('button', { name: words('names.complain', { name: 'Swindler Joe' }) }).click();
+  const dialog = page.getByRole('dialog', { name: words('complaint.title') });
+  await dialog.getByText('Swindler Joe').waitFor();
+  await dialog.getByRole('button', { name: words('complaint.reveal') }).click();
+  await dialog.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
+  await dialog.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
+  await dialog.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
+  await dialog.getByRole('checkbox').check();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: words('complaint.send') }).click();
+  await page.getByRole('dialog', { name: words('complaint.sent_title') }).waitFor();
+  await page.getByRole('link', { name: words('complaint.follow') }).click();
+  await page.getByText(words('complaint.status.open')).waitFor();
+  expect(writer.troubles).toEqual([]);
+});
+
+test.each([
+  ['en', 'light'],
+  ['ar-SA', 'dark'],
+] as const)('M22 a visitor complains about the name over a number, in %s', async (locale, scheme) => {
+  const words = (key: string) => say(locale, key);
+  const visitor = await visit({ site: site.url, screen: 'phone', locale, scheme });
+  const { page } = visitor;
+  await visitor.open(`/${locale}/number/${phone}`);
+  await takePicture(page, `name-complain-link-${locale}`, true);
+  await page.getByRole('link', { name: words('names.complain_shown') }).click();
+  await page.waitForURL('**/complain?**');
+  expect(await readMain(page)).toContain('S*** J.');
+  await page.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
+  await page.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
+  await page.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
+  await page.getByRole('main').getByRole('checkbox').check();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, `complain-page-${locale}`, true);
+  await page.getByRole('button', { name: words('complaint.send') }).click();
+  await page.getByText(words('complaint.sent_title')).waitFor();
+  await page.getByText(words('complaint.mail_tells')).waitFor();
+  await takePicture(page, `complain-page-sent-${locale}`, true);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains about a text, in %s', async (locale) => {
+  const words = (key: string) => say(locale, key);
+  const visitor = await visit({ site: site.url, screen: 'phone', locale, javaScript: false });
+  const { page } = visitor;
+  await visitor.open(`/${locale}/number/${phone}`);
+  const link = page.locator('#comments a[href*="/complain?comment="]');
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, `plain-number-${locale}`, true);
+  await link.click();
+  expect(await readMain(page)).toContain(words('complaint.terms_second'));
+  const field = (key: string) => page.getByLabel(words(key), { exact: true });
+  await field('complaint.name').fill('Rosa');
+  await field('complaint.email').fill('rosa@example.test');
+  await field('complaint.text').fill('I have never met him.');
+  await page.getByRole('main').getByRole('checkbox').check();
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, `plain-form-${locale}`, true);
+  await page.getByRole('button', { name: words('complaint.send') }).click();
+  await page.waitForURL(/\/complaint\/[0-9A-Z-]{27}$/);
+  expect(await readMain(page)).toContain(words('complaint.status.open'));
+  // A name that nobody reads there any more: the form says why nothing was sent.
+  await page.goto(`/${locale}/complain?number=${phone}&first=X***&last=Y.`);
+  await field('complaint.name').fill('Rosa');
+  await field('complaint.email').fill('rosa@example.test');
+  await field('complaint.text').fill('I have never met him.');
+  await page.getByRole('main').getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('complaint.send') }).click();
+  await page.waitForURL('**/complain?**wrong=**');
+  expect(await readMain(page)).toContain(words('complaint.form.back'));
+  await takePicture(page, `plain-form-wrong-${locale}`, true);
+  await visitor.leave();
+});
