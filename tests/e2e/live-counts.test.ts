@@ -165,3 +165,23 @@ test('what the holder unlists meanwhile is told no longer', async () => {
   expect(reader.troubles).toEqual([]);
   await Promise.all([owner.leave(), reader.leave()]);
 });
+
+test('a comment that its author deletes meanwhile is told no longer', async () => {
+  const [author, another, reader] = [await visit(), await visit(), await visit()];
+  const phone = makePhone();
+  const [teller, other] = [await signInAs(author, makePhone()), await signInAs(another, makePhone())];
+  const { id } = await teller.call<{ id: number }>('/api/v7/comment/add', { phone, text: 'Sells windows.' });
+  await other.call('/api/v7/comment/add', { phone, text: 'And doors.' });
+  const { page } = reader;
+  await page.clock.install();
+  const asked = watchPage(reader, phone);
+  await reader.open(`/number/${phone}`);
+  await page.getByText('Sells windows.').waitFor();
+  await settle(reader);
+  await teller.call('/api/v6/comment/delete_by_id', { id: String(id) });
+  await passMinute(reader, asked);
+  await expect.poll(() => readMain(page), patience).not.toContain('Sells windows.');
+  expect(await readMain(page)).toContain('And doors.');
+  expect(reader.troubles).toEqual([]);
+  await Promise.all([author.leave(), another.leave(), reader.leave()]);
+});

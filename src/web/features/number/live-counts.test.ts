@@ -94,4 +94,26 @@ describe('a page that tells of a person', () => {
       expect(tellsLess(newer, shown)).toBe(false);
     }
   });
+
+  it('is made anew when a comment of it is gone, and not when others stand before it', () => {
+    const [one, two, three] = [comment(1), comment(2), comment(3)];
+    const shown = view({ comments: [one, two] });
+    expect(tellsLess(shown, view({ comments: [two] }))).toBe(true);
+    expect(tellsLess(shown, view({ comments: [two, three] }))).toBe(true);
+    expect(tellsLess(shown, view({ comments: [] }))).toBe(true);
+    expect(tellsLess(shown, view({ comments: [two, three, one] }))).toBe(false);
+    // Of a page of two, the third is the next page's.
+    const long = (comments: Comment[], commentsTotal: number) => view({ comments, commentsTotal });
+    expect(tellsLess(shown, long([three, one], 3))).toBe(false);
+    expect(tellsLess(long([one, two], 5), long([three, one], 6))).toBe(false);
+    expect(tellsLess(long([one, two], 5), long([two, three], 4))).toBe(true);
+    expect(tellsLess(long([one, two], 5), long([one, two], 4))).toBe(false);
+  });
+
+  it('is made anew when what the holder put first is gone, and not when it stands among the others', () => {
+    const shown = view({ comments: [comment(2)] });
+    shown.pinnedComment = comment(1);
+    expect(tellsLess(shown, view({ comments: [comment(2)] }))).toBe(true);
+    expect(tellsLess(shown, view({ comments: [comment(2), comment(1)] }))).toBe(false);
+  });
 });

@@ -39,7 +39,8 @@ function withReactions(comment: Comment, newer: Comment): Comment {
 
 /**
  * Whether the newer answer tells less of a person than the page does: the number was unlisted, the account deactivated, a
- * name or a picture taken back. Then the page must not go on telling it, even if something moves.
+ * name or a picture taken back, a comment deleted, hidden or removed. Then the page must not go on telling it, even if
+ * something moves.
  */
 export function tellsLess(view: NumberView, newer: NumberView): boolean {
   const isGone = (of: (view: NumberView) => unknown) => of(view) !== null && of(newer) === null;
@@ -48,8 +49,17 @@ export function tellsLess(view: NumberView, newer: NumberView): boolean {
     (newer.common.profileView === 'CANCELED' && view.common.profileView !== 'CANCELED') ||
     isGone(({ profile }) => profile) ||
     isGone(({ averageProfile }) => averageProfile) ||
-    isGone(({ ui }) => ui.avatar)
+    isGone(({ ui }) => ui.avatar) ||
+    lacksComment(view, newer)
   );
+}
+
+/** Where there are more comments than come with a page, one may be missing because others were put before it. */
+function lacksComment(view: NumberView, newer: NumberView): boolean {
+  if (hasMore(newer) && newer.commentsTotal >= view.commentsTotal) return false;
+  const ids = ({ pinnedComment, comments }: NumberView) => [pinnedComment, ...comments].map((comment) => comment?.id);
+  const left = new Set(ids(newer));
+  return ids(view).some((id) => id !== undefined && !left.has(id));
 }
 
 const written = '[data-written] #comments';
