@@ -30,6 +30,19 @@ export const ProofHeader = z.object({
   altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
 });
 
+/** The headers of a look-up, which may be paid. */
+export const LookupHeaders = ProofHeader.extend({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'With `paidSearch=1`: words of the caller’s, 1–200 characters. With the same ones it is paid or refused once within ' +
+        'a day, whatever the balance is by then and beyond midnight; who asks again is told the same, and of the number ' +
+        'as it stands by then, since the answer is not kept',
+    }),
+});
+
 /** The answer of a call that only does something. */
 export const Done = z.object({ status: z.boolean() });
 

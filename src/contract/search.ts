@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostPrefixes, prefixLot } from '#shared/contacts/hash-prefix.ts';
-import { type CallMap, PhonePath, ProofHeader } from './call.ts';
+import { type CallMap, LookupHeaders, PhonePath, ProofHeader } from './call.ts';
 import { MainData, NumberView, SearchQuery } from './number.ts';
 
 /** Beginnings of hashes (SHA-256 of a number's digits), separated by commas; a whole number of lots. */
@@ -19,15 +19,20 @@ export const UnwantedHashes = z
 
 /** Looking numbers up, by themselves or by what their holders wrote. */
 export const searchCalls = {
-  'GET /api/v202505/search/{phone}': { path: PhonePath, query: SearchQuery, headers: ProofHeader, answer: NumberView },
+  'GET /api/v202505/search/{phone}': {
+    path: PhonePath,
+    query: SearchQuery,
+    headers: LookupHeaders,
+    answer: NumberView,
+  },
   /** A vCard. */
-  'GET /api/v202505/search/{phone}/contact.vcf': { path: PhonePath, query: SearchQuery, headers: ProofHeader },
+  'GET /api/v202505/search/{phone}/contact.vcf': { path: PhonePath, query: SearchQuery, headers: LookupHeaders },
   'GET /api/v202505/profile/{profileId}': {
     path: z.object({
       profileId: z.string().meta({ param: { name: 'profileId', in: 'path' }, description: 'Profile', example: '17' }),
     }),
     query: SearchQuery,
-    headers: ProofHeader,
+    headers: LookupHeaders,
     answer: NumberView,
   },
   'POST /api/v6/lookup/prefix': {

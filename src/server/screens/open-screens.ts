@@ -67,6 +67,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screens {
     limits: config.of(meterSettings).limits,
     ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
     nameHash: createNameHash(base.keys(nameHashKey)),
+    actKey: base.keys('named acts'),
     ...{ history: deps.history.history, paidSearches: deps.wallet.paidSearches },
   };
   return {

@@ -3,6 +3,7 @@ import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { stopFormerRenewals } from './commands/cancel-renewal.ts';
+import { nameTax } from './commands/name-tax.ts';
 import { paymentData } from './commands/payment-data.ts';
 import { addPaymentMetrics } from './commands/payment-metrics.ts';
 import { paymentJobs } from './jobs.ts';
@@ -27,7 +28,7 @@ export function openPayment(
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = {
     ...{ database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl },
-    queueMail: of.queueMail,
+    queueMail: nameTax(of.queueMail, taxLine),
   };
   addPaymentMetrics(metrics, database.db);
   const missing = metrics.counter(

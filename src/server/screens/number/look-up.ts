@@ -8,8 +8,10 @@ import type { NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
-import type { Numcy } from '#shared/numcy.ts';
+import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
+import { payLookUp } from './pay-look-up.ts';
 import type { OwnRecord, SectionRecord } from './sections.ts';
 
 export interface LookedUp {
@@ -86,22 +88,26 @@ async function lookUpAsMember(
   }
   const isHolder = record.profile.holder?.profileId === member.profileId;
   if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
-  if (!leave.isOverLimit || record.own.wallet.hasPaid) return { phone, record, viewer: open() };
-  const named = namedNumber(record);
-  const isPayable = isById
-    ? showNames(named, 'full', now).profile !== null
-    : hasPaidNames(named, now, screen.namePeople);
+  const isFree = !leave.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
+  const act = isAsked ? readNamedAct(c, screen.actKey, member.profileId, { digits }) : null;
+  if (act instanceof Response) return act;
+  // A free one is known by its key as well: sent again when it would cost something, it costs nothing.
+  if (isFree && act === null) return { phone, record, viewer: open() };
+  const named = namedNumber(record);
+  const isPayable =
+    !isFree && (isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now, screen.namePeople));
   if (isPayable && isAsked && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
-  if (isPayable && member.hasFreshProof && (isAsked || record.own.profile.isOverlimitOn)) {
-    const outcome = await screen.paidSearches.pay(member, digits, now);
-    if (outcome === null) return { phone, record, viewer: open() };
-    if (outcome.ok) return { phone, record: withBalance(record, outcome.balance), viewer: open() };
-    if (isAsked) return problem(c, outcome.code, outcome.details && { details: outcome.details });
+  const isPaid = isPayable && (isAsked || (member.hasFreshProof && record.own.profile.isOverlimitOn));
+  if (isPaid || act !== null) {
+    const outcome = await payLookUp(screen, member, { digits, act, isFree, isPayable }, now);
+    if (outcome.ok) {
+      const shown = outcome.balance === null ? record : withBalance(record, readNumcy(outcome.balance));
+      if (outcome.isOpen) return { phone, record: shown, viewer: open() };
+    } else if (isAsked) return problem(c, outcome.code, outcome.details && { details: outcome.details });
   }
   return { phone, record, viewer: { ...open(), isWithheld: true, isPayable } };
 }
-
 function withBalance(record: SectionRecord & { own: OwnRecord }, balance: Numcy): SectionRecord {
   return { ...record, own: { ...record.own, wallet: { ...record.own.wallet, balance } } };
 }

@@ -32,5 +32,7 @@ export interface NumberScreen {
   namePeople: number;
   /** Names one of a number's names over the wire. */
   nameHash: NameHash;
+  /** Hides the names that callers give to what they pay for, and what was asked for. */
+  actKey: Buffer;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }

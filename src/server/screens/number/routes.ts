@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { PhonePath, ProofHeader } from '#contract/call.ts';
+import { LookupHeaders, PhonePath } from '#contract/call.ts';
 import { type NumberView, SearchQuery } from '#contract/number.ts';
 import { searchCalls } from '#contract/search.ts';
 import { cardName } from '#server/domains/name/rules/shown-names.ts';
@@ -22,7 +22,7 @@ const contactRoute = createRoute({
   method: 'get',
   path: '/api/v202505/search/{phone}/contact.vcf',
   summary: 'The number as a contact (vCard 3.0)',
-  request: { params: PhonePath, query: SearchQuery, headers: ProofHeader },
+  request: { params: PhonePath, query: SearchQuery, headers: LookupHeaders },
   responses: {
     200: { description: 'A vCard', content: { 'text/vcard': { schema: z.string() } } },
     ...failures(...lookupFailures),

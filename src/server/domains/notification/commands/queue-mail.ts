@@ -35,6 +35,8 @@ export interface NewMail {
   };
   /** Its owner proved the address by other means than our link, such as money that was paid with it. */
   isProven?: true;
+  /** What the operator's settings say of the tax in the money it tells of: the only words that are no phrase. */
+  tax?: string;
   /**
    * It tells what became of a payment that was made with this address, which proves it. Payments of `money` are bounded
    * by what they cost, so their mails share no limit with what strangers can bring about; those of a `test` cost nothing.
@@ -64,6 +66,7 @@ export interface SealedMail {
   locale: LocaleTag;
   values: NoticeValues;
   link: string;
+  tax?: string;
   /** For the links of a receipt. */
   token: string | null;
 }
@@ -92,7 +95,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     const refusal = await admit(tx, asked, now);
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
-    const sealed: SealedMail = { to, locale, values, link, token };
+    const sealed: SealedMail = { to, locale, values, link, token, ...(mail.tax && { tax: mail.tax }) };
     const { id } = await tx
       .insertInto('mail')
       .values({

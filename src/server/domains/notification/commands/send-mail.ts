@@ -41,8 +41,8 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
     .execute();
 }
 
-/** A mail's words, all of them phrases of the catalogues. */
-export function wordMail(kind: string, { locale, values, link, token }: SealedMail, publicUrl: string): MailText {
+/** A mail's words, all of them phrases of the catalogues but for what the operator says of the tax. */
+export function wordMail(kind: string, { locale, values, link, tax, token }: SealedMail, publicUrl: string): MailText {
   const { t } = createTranslator(locale);
   const words = wordValues(values, locale, t);
   // In the language of the mail, whatever browser opens it.
@@ -55,6 +55,7 @@ export function wordMail(kind: string, { locale, values, link, token }: SealedMa
     subject: t(`mail.${kind}.subject` as PhraseKey, words),
     parts: [
       { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
+      ...(tax ? [{ text: t('mail.tax', { tax }) }] : []),
       ...(isReceipt
         ? [
             { text: t('mail.confirm'), link: answer('confirm') },

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const withdrawUrl = '/api/v6/payment/withdraw';
 const live = { STRIPE_SECRET_KEY: 'sk_live_abcdefgh12345678' };
+const taxLine = 'incl. 20 % VAT <b>';
+let smtp: SmtpDouble;
 const sites: Partial<Record<'money' | 'test', StripeSite>> = {};
 beforeAll(async () => {
-  sites.money = await startStripeSite(live);
+  smtp = await startSmtpDouble();
+  const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test', PAYMENT_TAX_LINE: taxLine };
+  sites.money = await startStripeSite({ ...live, ...mailing });
   sites.money.double.world.livemode = true;
   sites.test = await startStripeSite();
 });
 afterAll(async () => {
   for (const site of Object.values(sites)) await site.close();
+  await smtp.close();
 });
 
 /** Buys a pack six times on one day, with one address, and withdraws from the last one. */
@@ -53,4 +59,34 @@ it('M21 payments for trying out write to an address no oftener than strangers ma
     ...Array.from({ length: 3 }, () => 'payment_numcy withheld'),
     'withdrawal_refunded withheld',
   ]);
+});
+
+it('M21 the mail of a purchase and of its withdrawal has number, amount, numcy and the tax in the receipt’s words', async () => {
+  const { money: site } = sites;
+  if (!site) throw new Error('no site');
+  const me = await newBuyer(site);
+  const email = `taxed${me.id}@ringbook.test`;
+  const { number, checkoutId } = await site.buy(me, 'numcy_50');
+  await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { email }))));
+  expect((await me.browser.post(withdrawUrl, { order: number, email: '' })).status).toBe(200);
+  const own = () => smtp.mails.filter(({ to }) => to.includes(email));
+  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(2);
+  expect((await site.see(me, number)).taxLine).toBe(taxLine);
+  for (const mail of own()) {
+    const text = mail.text.replace(/[\u2068\u2069]/g, '');
+    expect(headerOf(mail, 'Subject')).toContain(number);
+    expect(text).toContain(`/en/receipt/${number}\n`);
+    expect(text).toContain('€5.00');
+    expect(text).toContain('50');
+    expect(text).toContain(`\nTax in this amount: ${taxLine}\n`);
+    expect(mail.html).toContain('incl. 20 % VAT &lt;b&gt;');
+    expect(mail.html).not.toContain('<b>');
+  }
+  // What names no money names no tax.
+  const late = await site.buy(me, 'numcy_50');
+  await site.deliver(...(await site.since(() => site.double.world.pay(late.checkoutId, { email }))));
+  site.wait(15 * 86_400_000);
+  await me.browser.post(withdrawUrl, { order: late.number, email: '' });
+  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(4);
+  expect(own().map(({ text }) => text.includes('Tax in this amount'))).toEqual([true, true, true, false]);
 });

@@ -38,8 +38,10 @@ export interface PaidSearches {
    * Charges a member for a look-up of `phone`, once a number and day (UTC), however often and from how many sides it is
    * asked for; one that was given back is charged anew. Null where nothing is charged: the price is 0, or it was given
    * back too often.
+   *
+   * @param on the database as part of a greater act, where it is one (`doOnce`)
    */
-  pay(member: Member, phone: string, now: Date): Promise<SpendOutcome | null>;
+  pay(member: Member, phone: string, now: Date, on?: Database): Promise<SpendOutcome | null>;
   /** Whether the member paid for the number on this day (UTC), and it was not given back: then its names are shown. */
   hasPaid(member: Member, phone: string, now: Date): Promise<boolean>;
 }
@@ -62,7 +64,7 @@ export function createPaidSearches(
         .executeTakeFirst();
       return paid !== undefined;
     },
-    async pay({ profileId }, phone, now) {
+    async pay({ profileId }, phone, now, on = database) {
       if (prices.paidSearch === 0n) return null;
       const order = {
         profileId,
@@ -73,7 +75,7 @@ export function createPaidSearches(
       } as const;
       // Names number and day without telling the number.
       const key = chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now });
-      return transact(database.db, async (tx) => {
+      return transact(on.db, async (tx) => {
         await openWallet(tx, prices, profileId, now);
         for (const idempotencyKey of triesOf(key)) {
           const earlier = await findPosting(tx, profileId, idempotencyKey);

@@ -1,0 +1,55 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
+import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
+import type { NumberScreen } from './number-screen.ts';
+
+export interface LookUpToPay {
+  /** Of the number. */
+  digits: string;
+  /** What the caller calls it, null for no name. */
+  act: NamedAct | null;
+  /** It costs nothing now. */
+  isFree: boolean;
+  /** There is a name to pay for. */
+  isPayable: boolean;
+}
+
+/** In JSON, as it is told again. */
+export type PaidLookUp =
+  | {
+      ok: true /** Nothing is withheld. */;
+      isOpen: boolean /** Null where nothing was charged. */;
+      balance: NumcyJson | null;
+    }
+  | {
+      ok: false;
+      code: 'wallet.insufficient_balance' | 'wallet.held' | 'idempotency.mismatch';
+      details?: Problem['details'];
+    };
+
+/**
+ * Takes what a look-up costs. One that its caller gave a name is paid, free or refused as it was the first time, for a
+ * day: neither midnight nor what came into the wallet since makes another one of it.
+ */
+export function payLookUp(
+  { database, paidSearches }: Pick<NumberScreen, 'database' | 'paidSearches'>,
+  member: Member,
+  { digits, act, isFree, isPayable }: LookUpToPay,
+  now: Date,
+): Promise<PaidLookUp | Mismatch> {
+  return doOnce<PaidLookUp>(
+    database,
+    act,
+    now,
+    async (joined) => {
+      if (isFree || !isPayable) return { ok: true, isOpen: isFree, balance: null };
+      const outcome = await paidSearches.pay(member, digits, now, joined);
+      if (outcome === null) return { ok: true, isOpen: true, balance: null };
+      if (outcome.ok) return { ok: true, isOpen: true, balance: writeNumcy(outcome.balance) };
+      return { ok: false, code: outcome.code, ...(outcome.details && { details: outcome.details }) };
+    },
+    // A refusal is an answer, which later numcy do not change.
+    () => true,
+  );
+}
