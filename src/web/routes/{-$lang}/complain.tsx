@@ -5,9 +5,8 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { ComplainPage } from '#web/screens/complaint/complain-page.tsx';
 
-/** Complaining about a text or a name, which works without script. */
+/** Complaining about a text or a name, which works without script. The page reads its address, so that no other loads that. */
 export const Route = createFileRoute('/{-$lang}/complain')({
-  validateSearch: readAsked,
   loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'complaint'),
   head: (route) =>
     headOf(route, (t) => ({ path: '/complain', title: t('complaint.page_title'), isIndexable: false }), 'complaint'),
