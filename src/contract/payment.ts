@@ -121,7 +121,7 @@ export type Order = z.infer<typeof Order>;
 export const Orders = pagedList(Order.omit({ lines: true }).meta({ id: 'OrderSummary' }));
 export type OrderSummary = z.infer<typeof Orders>['items'][number];
 
-const OrderPath = z.object({
+export const OrderPath = z.object({
   number: z
     .string()
     .regex(/^[\w-]{1,40}$/)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
+import { OrderPath } from './payment.ts';
 import { Numcy } from './wallet.ts';
 
 /**
@@ -34,7 +35,19 @@ export const Withdrawal = z
   .meta({ id: 'Withdrawal' });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
+/** What a withdrawal would come to now. */
+export const WithdrawalPreview = z
+  .object({
+    /** When one withdrew already; null where not. */
+    receivedAtTimestamp: z.int().nullable(),
+    /** Null for a gift of which one did not withdraw: what its receiver spent is theirs. */
+    result: WithdrawalResult.nullable(),
+  })
+  .meta({ id: 'WithdrawalPreview' });
+export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;
+
 export const withdrawalCalls = {
+  'GET /api/v6/payment/order/{number}/withdrawal': { path: OrderPath, answer: WithdrawalPreview },
   'POST /api/v6/payment/withdraw': {
     fields: z.object({
       order: z.string().min(1).max(60).meta({ description: 'Number of the order', example: 'K7Q2-M9WA-3TZF' }),

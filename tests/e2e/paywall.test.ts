@@ -143,9 +143,12 @@ describe.each([
     await step(() => question.getByRole('button', { name: words('payment.pro.cancel') }).click());
     await page.getByText(words('payment.pro.canceled'), { exact: true }).waitFor();
     expect(steps).toBeLessThanOrEqual(bought);
-    // The plans can be bought again, and nothing renews.
+    // Nothing renews, and no plan is offered for the days that are paid.
     await cancel.waitFor({ state: 'detached' });
-    await page.getByText(words('payment.plan.year')).waitFor();
+    const [whenItEnds = ''] = words('payment.pro.ends').split('undefined');
+    await page.getByText(whenItEnds).waitFor();
+    expect(await page.getByText(words('payment.plan.year')).count()).toBe(0);
+    await takePicture(page, `paywall-pro-canceled-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     expect(visitor.troubles).toEqual([]);

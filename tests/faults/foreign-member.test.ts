@@ -296,13 +296,15 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     await say(person, makePhone(), 'To be deleted.'),
   ];
   const answer = await reply(person, pinned, 'To be changed.');
+  const order = await subscribe(person);
   const texts = {
     ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
     ...(await addReported(person, role)),
-    'get /api/v6/payment/order/{number} number': await subscribe(person),
+    'get /api/v6/payment/order/{number} number': order,
+    'get /api/v6/payment/order/{number}/withdrawal number': order,
     ...(await addHidden(person)),
   };
   const now = app.clock.now();

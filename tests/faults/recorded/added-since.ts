@@ -24,6 +24,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/payment/offers', '/api/v6/payment/checkout', '/api/v6/payment/order/{number}', '/api/v6/subscription'],
     ...['/api/v6/payment/cancel_renewal', '/api/v6/payment/portal', '/api/v6/payment/webhook/{provider}'],
     ...['/api/v6/payment/orders', '/api/v6/payment/withdraw'],
+    '/api/v6/payment/order/{number}/withdrawal',
     ...['/sandbox/payment/{id}', '/sandbox/payment/{id}/pay', '/sandbox/payment/{id}/decline'],
     ...['/api/v6/complaint/comment', '/api/v6/complaint/contact', '/api/v6/complaint/{ticket}'],
     ...['/api/v6/complaint/{ticket}/answer', '/api/v6/complaint/{ticket}/measure_appeal'],

@@ -1,20 +1,16 @@
 import type { Withdrawal } from '#contract/withdrawal.ts';
-import { readNumcy } from '#shared/numcy.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useMoney } from './money.ts';
+import { WithdrawalSum } from './withdrawal-sum.tsx';
 
 /** When a withdrawal was received, and what it comes to where that may be said here. */
 export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdrawal: Withdrawal }) {
   const { t, formatDate } = useLocale();
-  const money = useMoney();
   const { receivedAtTimestamp, result } = withdrawal;
   const at = new Date(receivedAtTimestamp * 1000);
   const received = formatDate(at, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  // phrases: withdraw.result.*
   return (
     <section className="card p-5">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -30,11 +26,8 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
       {result === null ? (
         <p className="mt-4">{t('withdraw.by_mail')}</p>
       ) : (
-        <div className="mt-4 grid gap-2">
-          <p>{t(`withdraw.result.${result.outcome}` as PhraseKey, { money: money(result.amount, result.currency) })}</p>
-          {readNumcy(result.numcy) > 0n && <p>{t('withdraw.taken', { count: readNumcy(result.numcy) })}</p>}
-          {result.usedAmount > 0 && <p>{t('withdraw.used', { money: money(result.usedAmount, result.currency) })}</p>}
-          {readNumcy(result.spent) > 0n && <p>{t('withdraw.kept', { count: readNumcy(result.spent) })}</p>}
+        <div className="mt-4">
+          <WithdrawalSum result={result} />
         </div>
       )}
     </section>

@@ -5,6 +5,7 @@ import { plainButton, primaryButton, waitingButton } from '#web/components/butto
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { WithdrawalAnswer } from '#web/features/payment/withdrawal-answer.tsx';
+import { WithdrawalPreview } from '#web/features/payment/withdrawal-preview.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
@@ -103,6 +104,7 @@ export function WithdrawPage({ order: asked }: { order: string }) {
             {t('receipt.number')}: <bdi className="font-semibold tabular-nums">{order}</bdi>
           </p>
           <p className="mt-2 text-[0.9375rem] text-muted">{t('withdraw.what')}</p>
+          {isMember && <WithdrawalPreview order={order} />}
           <p role="alert" className="mt-3 text-[0.9375rem] text-unwanted empty:hidden">
             {wrong && sayRefusal(wrong)}
           </p>

@@ -51,12 +51,16 @@ export const payments: Group = {
     for (const by of [visitor, buyer, friend]) await recording.get(by, '/api/v6/payment/orders');
     const withdraw = (by: Caller, fields: Record<string, string>) =>
       recording.post(by, '/api/v6/payment/withdraw', fields);
+    const preview = (by: Caller, number: string) => recording.get(by, `/api/v6/payment/order/${number}/withdrawal`);
+    for (const { number } of [pack, declined, pro]) await preview(buyer, number);
+    for (const by of [friend, visitor]) await preview(by, pack.number);
     await withdraw(visitor, { order: pack.number });
     for (const email of ['payer@example.org', 'other@example.org']) {
       await withdraw(visitor, { order: pack.number, email });
     }
     for (const order of [pack.number, declined.number, 'none']) await withdraw(buyer, { order });
     await withdraw(friend, { order: pack.number });
+    await preview(buyer, pack.number);
     await recording.post(buyer, '/api/v6/payment/portal');
     await recording.post(buyer, '/api/v6/payment/cancel_renewal');
     await recording.post(friend, '/api/v6/payment/cancel_renewal');

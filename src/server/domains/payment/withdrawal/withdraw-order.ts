@@ -94,10 +94,10 @@ async function findOrder(tx: Tx, number: string) {
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
+export type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
 
-/** What goes back of an order whose row, and whose wallet's, the caller holds. */
-async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
+/** What goes back of an order: for good where the caller holds its row, and that of its wallet. */
+export async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
   const nothing = { amount: 0, numcy: 0, spent: 0, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
   if (order.renews !== null) return { outcome: 'renewal', ...nothing };

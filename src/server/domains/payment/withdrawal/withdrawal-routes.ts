@@ -1,6 +1,6 @@
 import { type WithdrawalResult, withdrawalCalls } from '#contract/withdrawal.ts';
 import type { Base } from '#server/domains/part.ts';
-import { actorOf } from '#server/platform/access/actor.ts';
+import { accountFailures, actorOf, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -9,6 +9,7 @@ import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { hourMs } from '#shared/time.ts';
+import { previewWithdrawal } from './preview-withdrawal.ts';
 import { readOrderNumber } from './rules.ts';
 import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
 
@@ -50,10 +51,41 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
       return ok(c, { receivedAtTimestamp: toTimestamp(now), result });
     },
   );
+
+  addCall(
+    api,
+    withdrawalCalls,
+    'GET /api/v6/payment/order/{number}/withdrawal',
+    {
+      summary: 'What a withdrawal from an order of mine would come to',
+      description: 'As it stands now: nothing is written, and what is spent meanwhile does not come back.',
+      gives: 'What would go back and what would stay, or what came of a withdrawal that was made',
+      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+    },
+    async (c, { path }) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const asked = { number: readOrderNumber(path.number), profileId: member.profileId };
+      const found = await previewWithdrawal(database.db, asked, clock.now());
+      if (found === null) return problem(c, 'payment.not_found');
+      const { receivedAt, result } = found;
+      return ok(c, {
+        receivedAtTimestamp: receivedAt && toTimestamp(receivedAt),
+        result: result && presentWithdrawn(result),
+      });
+    },
+  );
   return api;
 }
 
-function presentWithdrawn({ outcome, amount, currency, numcy, spent, usedAmount }: WithdrawnOrder): WithdrawalResult {
+function presentWithdrawn({
+  outcome,
+  amount,
+  currency,
+  numcy,
+  spent,
+  usedAmount,
+}: Omit<WithdrawnOrder, 'isOwn'>): WithdrawalResult {
   const coins = { numcy: writeNumcy(BigInt(numcy)), spent: writeNumcy(BigInt(spent)) };
   return { outcome, amount, currency, ...coins, usedAmount };
 }

@@ -1,0 +1,47 @@
+import { isErased } from '#server/domains/profile/queries/is-erased.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findOwnOrder } from '../queries/find-order.ts';
+import '../tables.ts';
+import { type Judged, judge } from './withdraw-order.ts';
+
+export interface PreviewedWithdrawal {
+  /** When the buyer withdrew already. */
+  receivedAt: Date | null;
+  /** Null for a gift of which nobody withdrew. */
+  result: (Judged & { currency: string }) | null;
+}
+
+/**
+ * What a buyer would be told who withdrew from an order now. Nothing is written and nothing held, so it may be another
+ * amount by the time they do.
+ *
+ * @returns null where there is no such order of this buyer
+ */
+export function previewWithdrawal(
+  db: Db,
+  { number, profileId }: { number: string; profileId: string },
+  now: Date,
+): Promise<PreviewedWithdrawal | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const order = (await findOwnOrder(tx, profileId, number))?.order;
+      if (!order) return null;
+      const { currency } = order;
+      const made = await tx
+        .selectFrom('payment_withdrawal')
+        .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount', 'received_at as receivedAt'])
+        .where('order_number', '=', number)
+        .executeTakeFirst();
+      if (made) {
+        const { receivedAt, ...result } = made;
+        return { receivedAt, result: { ...result, currency } };
+      }
+      // It would tell again and again how much of a gift its receiver spent.
+      if (order.recipient_id !== profileId) return { receivedAt: null, result: null };
+      const hasWallet = order.numcy > 0 && !(await isErased(tx, order.recipient_id));
+      return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
+    });
+}
