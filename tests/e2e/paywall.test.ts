@@ -148,6 +148,14 @@ describe.each([
     const [whenItEnds = ''] = words('payment.pro.ends').split('undefined');
     await page.getByText(whenItEnds).waitFor();
     expect(await page.getByText(words('payment.plan.year')).count()).toBe(0);
+    // The account says the same day: there is no grace without a renewal.
+    const daysNamed = async () =>
+      new Set(
+        [...(await readMain(page)).matchAll(/\d{1,2} ?[^\d\s]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g)].map(
+          ([day]) => day,
+        ),
+      );
+    await expect.poll(async () => (await daysNamed()).size).toBe(1);
     await takePicture(page, `paywall-pro-canceled-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);

@@ -22,8 +22,14 @@ export function useSubscription() {
   });
 }
 
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  /** The days of grace are over with the renewal, so Pro ends earlier than the account was told. */
+  onCanceled: () => void;
+}
+
 /** What renews itself: when and for how much, and the way to end it, which is as short as the way in. */
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+export function SubscriptionCard({ subscription, onCanceled }: SubscriptionCardProps) {
   const { t, formatDate } = useLocale();
   const money = useMoney();
   const token = useToken();
@@ -52,6 +58,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
     if (!answer.ok) return setWrong(answer.problem.code);
     const { activeSubscription } = answer.data;
     await changeKnown<Subscription>(keyOf(token, 'subscription'), (known) => ({ ...known, activeSubscription }));
+    onCanceled();
     showToast(t('payment.pro.canceled'), 5000);
     heading.current?.focus();
   }

@@ -10,6 +10,7 @@ import { PackCard } from '#web/features/payment/pack-card.tsx';
 import { PurchasesCard } from '#web/features/payment/purchases-card.tsx';
 import { SubscriptionCard, useSubscription } from '#web/features/payment/subscription-card.tsx';
 import { WithdrawLink } from '#web/features/payment/withdraw-link.tsx';
+import { refreshAccount } from '#web/features/profile/account.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useApk } from '#web/features/site/apk-mode.ts';
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx';
@@ -98,7 +99,9 @@ function ProTab({ prices, offers, product }: ProTabProps) {
   return (
     <>
       <ProCard prices={prices} offers={isApk ? null : offers} isHeldBack={!isAnswered} isPaid={isPaid} />
-      {subscription?.activeSubscription && <SubscriptionCard subscription={subscription} />}
+      {subscription?.activeSubscription && (
+        <SubscriptionCard subscription={subscription} onCanceled={() => void refreshAccount()} />
+      )}
       {isApk && offers?.isOpen && <ApkCard product={product} />}
       {/* Its place is known once it is known whether a subscription stands above it. */}
       {isAnswered && offers?.isOpen && <WithdrawLink />}
