@@ -61,6 +61,7 @@ test.each([
   await page.getByRole('main').getByRole('checkbox').check();
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
+  await page.emulateMedia({ colorScheme: scheme });
   await takePicture(page, `complain-page-${locale}`, true);
   await page.getByRole('button', { name: words('complaint.send') }).click();
   await page.getByText(words('complaint.sent_title')).waitFor();
