@@ -19,7 +19,11 @@ export function ComplainText({ text, isReply = false, name }: { text: ThreadRepl
         <Gavel size={16} aria-hidden="true" />
       </ActButton>
       <noscript>
-        <a href={address(`/complain?${isReply ? 'reply' : 'comment'}=${id}`)} rel="nofollow" className="link">
+        <a
+          href={address(`/complain?${isReply ? 'reply' : 'comment'}=${id}`)}
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center px-2"
+        >
           {t('comment.complain_about', { name })}
         </a>
       </noscript>

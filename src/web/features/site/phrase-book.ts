@@ -14,10 +14,14 @@ export function loadPhrases(locale: LocaleTag, part?: PhrasePart): Promise<void>
   return phraseStore.load(locale, part, (path) => requestPath(path));
 }
 
-/** Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. */
+/**
+ * Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. A page
+ * that is opened from another one has its phrases before its head, and needs none.
+ */
 export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   const link = phraseStore.preloadLink(locale, part);
-  return link ? [{ ...link, fetchPriority: 'low' as const }] : [];
+  const isNeeded = link && (import.meta.env.SSR || document.querySelector(`link[href="${link.href}"]`));
+  return isNeeded ? [{ ...link, fetchPriority: 'low' as const }] : [];
 }
 
 /** For what is written outside components, such as titles. The phrases must have been loaded. */
