@@ -3,6 +3,14 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done, ProofHeader } from './call.ts';
 import {
+  ActOnComplaint,
+  ComplaintDecided,
+  DecideComplaint,
+  RowId,
+  UndoComplaint,
+  writing,
+} from './complaint-decision.ts';
+import {
   complaintReasons,
   contactKinds,
   longestComplainant,
@@ -21,15 +29,6 @@ export type { ComplaintReason } from './complaint-rule.ts';
 const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
 const Rule = z.enum(textRules);
 const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const RowId = z.string().regex(/^\d{1,18}$/);
-
-/** Of one line or many; longer than `shortest` letters, without what cannot be shown. */
-const writing = (shortest: number, longest: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => [...text].length > shortest, `must be longer than ${shortest}`)
-    .refine((text) => cleanText(text, longest).ok, 'is too long or holds what cannot be shown');
 
 const complainant = {
   name: writing(shortestName, longestComplainant).refine((name) => !/[\r\n]/.test(name), 'must be one line'),
@@ -116,6 +115,8 @@ export const ComplaintItem = z.object({
   decidedAtTimestamp: z.int().nullable(),
   /** An appeal of either side waits, or was decided. */
   appeal: z.enum(['waiting', 'granted', 'refused']).nullable(),
+  /** For the author alone: what moderation warned them of; null where it did not. */
+  warning: z.object({ rule: Rule, words: z.string() }).nullable(),
 });
 export type ComplaintItem = z.infer<typeof ComplaintItem>;
 
@@ -208,8 +209,6 @@ export const DeskComplaintItem = z.object({
   words: z.string().nullable(),
   /** It waits for a decision now: the first one, or about an appeal. */
   isWaiting: z.boolean(),
-  /** `decide`: it waits, and not for another moderator. */
-  can: z.object({ decide: z.boolean() }),
   appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
   /** Until when the author may answer whether there was a contact; null where nothing is asked any more. */
   askedUntilTimestamp: z.int().nullable(),
@@ -217,6 +216,10 @@ export const DeskComplaintItem = z.object({
   answer: ContactGist.extend({ text: z.string() }).nullable(),
   /** Texts of the same author about this number that were removed after a complaint and read alike, the likest first. */
   earlier: z.array(z.object({ text: z.string(), likeness: z.number(), isSame: z.boolean() })),
+  /** The author was warned because of it. */
+  isWarned: z.boolean(),
+  /** `decide`: it waits, and not for another moderator. */
+  can: z.object({ decide: z.boolean(), warn: z.boolean(), bar: z.boolean() }),
 });
 export const DeskComplaint = z
   .object({
@@ -235,6 +238,8 @@ export const DeskComplaint = z
     receivedAtTimestamp: z.int(),
     dueAtTimestamp: z.int(),
     isLate: z.boolean(),
+    /** What moderators noted for each other, the first first. */
+    notes: z.array(z.object({ text: z.string(), atTimestamp: z.int() })),
     items: z.array(DeskComplaintItem),
   })
   .meta({ id: 'DeskComplaint' });
@@ -254,22 +259,6 @@ export const JudgeMeasure = z.object({
   note: writing(shortestMessage, longestWords),
 });
 
-/** `uphold`: the text goes. `refuse`: it stays, or comes back. Either with a reason in writing. */
-export const DecideComplaint = z.object({
-  case_id: RowId,
-  /** The `version` that the list told. */
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-  item_id: RowId,
-  decision: z.enum(['uphold', 'refuse']),
-  reason: Rule.default('other'),
-  note: writing(shortestMessage, longestWords),
-});
-export const ComplaintDecided = z.object({ isCaseDecided: z.boolean() });
-
 export const complaintCalls = {
   'POST /api/v6/complaint/comment': { headers: ProofHeader, fields: ComplainComment, answer: ComplaintSent },
   'POST /api/v6/complaint/contact': { headers: ProofHeader, fields: ComplainContact, answer: ComplaintSent },
@@ -281,4 +270,6 @@ export const complaintCalls = {
   'POST /api/v6/moderation/complaint/measure': { fields: JudgeMeasure, answer: Done },
   'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
   'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
+  'POST /api/v6/moderation/complaint/act': { fields: ActOnComplaint, answer: ComplaintDecided },
+  'POST /api/v6/moderation/complaint/undo': { fields: UndoComplaint, answer: Done },
 } satisfies CallMap;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textRules } from './text-rule.ts';
 
 /** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
 export const problemCodes = {
@@ -129,6 +130,23 @@ export const problemNumbers: Partial<Record<ProblemCode, number>> = {
   'sign_in.contested': 10000,
 };
 
+/** Something that happened to a case of the desk since somebody saw it. Of moderators never who. */
+export const CaseChange = z
+  .object({
+    what: z.enum([
+      ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
+      ...(['author_warned', 'noted'] as const),
+    ]),
+    /** The text that it is about; null of the whole case. */
+    itemId: z.string().nullable(),
+    by: z.enum(['moderation', 'complainant', 'author', 'site']),
+    /** By which rule a text went; else null. */
+    rule: z.enum(textRules).nullable(),
+    atTimestamp: z.int(),
+  })
+  .meta({ id: 'CaseChange' });
+export type CaseChange = z.infer<typeof CaseChange>;
+
 /** Body of every answer that is not a success (`application/problem+json`). */
 export const Problem = z
   .object({
@@ -139,6 +157,8 @@ export const Problem = z
     /** In the caller's language. */
     message: z.string(),
     details: z.array(z.object({ path: z.string(), message: z.string() })),
+    /** Of `moderation.changed` about a complaint: what happened since the version that was named, the first first. */
+    changes: z.array(CaseChange).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

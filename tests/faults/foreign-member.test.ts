@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskComplaints } from '#contract/complaint.ts';
+import type { ComplaintDecided } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { SpamWave } from '#contract/wave.ts';
@@ -148,6 +149,11 @@ async function makeHolder(): Promise<void> {
     ...(await seeComplaint(judge.browser)),
     ...decision,
   });
+  // Within ten minutes an admin takes any decision back: they are over.
+  await app.database.pool.query(`
+    alter table complaint_decision disable trigger complaint_decision_append_only;
+    update complaint_decision set at = at - interval '11 minutes';
+    alter table complaint_decision enable trigger complaint_decision_append_only`);
   for (const [like_type, comment_up_count] of [
     ['LIKE', ''],
     ['COMMENT_UP', '3'],
@@ -368,6 +374,23 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: told ?? '', ...complaint });
   const waits = await seeComplaint(browser);
   for (const [name, value] of Object.entries(waits)) own[`post /api/v6/moderation/complaint/decide ${name}`] = value;
+  // Another complaint is acted on, and a third one's decision taken back.
+  const others: Awaited<ReturnType<typeof seeComplaint>>[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await say(await join(app), makePhone(), 'Complained about as well.');
+    await (await join(app)).browser.post('/api/v6/complaint/comment', { comment_id: String(id), ...complaint });
+    others.push(await seeComplaint(browser));
+  }
+  const [acted, takenBack] = others;
+  own['post /api/v6/moderation/complaint/act case_id'] = acted?.case_id ?? '';
+  own['post /api/v6/moderation/complaint/act case_version'] = acted?.case_version ?? '';
+  own['post /api/v6/moderation/complaint/act acts'] = `remove:${acted?.item_id}`;
+  const verdict = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
+  const made = await browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
+    ...takenBack,
+    ...verdict,
+  });
+  own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;

@@ -27,6 +27,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   comment_revision: 'nobody',
   complaint_appeal: 'nobody',
   complaint_case: 'gone',
+  complaint_decision: 'nameless',
   complaint_event: 'nameless',
   complaint_item: 'nameless',
   complaint_measure: 'gone',
@@ -154,6 +155,12 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
       .insertInto('name_case')
       .values({ ...name, ...said })
       .execute();
+    // Who was a moderator once.
+    await app.database.pool.query(
+      `insert into complaint_decision (case_id, moderator_id, acts, before, version, at)
+       select id, $1, '[]', '{}', version, now() from complaint_case limit 1`,
+      [life.id],
+    );
     await app.database.db.transaction().execute(async (tx) => {
       const whose = { profileId: life.id, reference: null } as const;
       const bought = { kind: 'pack', amount: 1n, counterAccount: 'orders', idempotencyKey: 'kept' } as const;

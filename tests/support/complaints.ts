@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { ComplaintSent, ComplaintView, type DeskComplaint, DeskComplaints } from '#contract/complaint.ts';
+import type { ComplaintDecided } from '#contract/complaint-decision.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser } from './sign-in.ts';
@@ -67,11 +68,31 @@ export async function openComplaintDesk(env: Record<string, string> = {}) {
     ) {
       const shown = await find(textId, by, kind);
       const item = shown?.items.find((one) => isMeant(one, textId, kind));
-      return by.browser.post<{ isCaseDecided: boolean }>('/api/v6/moderation/complaint/decide', {
+      return by.browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
         ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), item_id: item?.id ?? '0' },
         ...{ decision, reason: 'false', note },
       });
     },
+    /** Does several things at once about the complaint of a text as the desk shows it: `[act, reason, rule]` each. */
+    async act(
+      textId: number | string,
+      acts: readonly (readonly [act: string, words: string, rule?: string])[],
+      by: Person = moderator,
+    ) {
+      const shown = await find(textId, by);
+      const item = shown?.items.find((one) => isMeant(one, textId));
+      const body = {
+        ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1) },
+        acts: acts.map(([act]) => (act === 'note' || act.includes(':') ? act : `${act}:${item?.id ?? '0'}`)),
+        reasons: acts.map(([, , rule = 'insult']) => rule),
+        notes: acts.map(([, words]) => words),
+      };
+      return by.browser.ask<ComplaintDecided>('/api/v6/moderation/complaint/act', {
+        ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      });
+    },
+    undo: (decisionId: string, by: Person = moderator) =>
+      by.browser.post('/api/v6/moderation/complaint/undo', { decision_id: decisionId }),
     appeal: (ticket: string, by = visitor(), text = 'Please look at it once more.') =>
       by.post(`/api/v6/complaint/${ticket}/appeal`, { text }),
     /** Where the notices of a member lead, the newest first. */

@@ -112,6 +112,10 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
+  'post /api/v6/moderation/complaint/act': {
+    ...{ acts: 'remove:1', reasons: 'insult', notes: 'It says nothing but an insult.' },
+  },
+  'post /api/v6/moderation/complaint/undo': { decision_id: '1' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },

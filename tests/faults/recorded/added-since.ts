@@ -29,6 +29,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/complaint/comment', '/api/v6/complaint/contact', '/api/v6/complaint/{ticket}'],
     ...['/api/v6/complaint/{ticket}/answer', '/api/v6/complaint/{ticket}/measure_appeal'],
     ...['/api/v6/moderation/complaint/measures', '/api/v6/moderation/complaint/measure'],
+    ...['/api/v6/moderation/complaint/act', '/api/v6/moderation/complaint/undo'],
     ...['/api/v6/complaint/{ticket}/appeal', '/api/v6/moderation/complaints', '/api/v6/moderation/complaint/decide'],
   ],
   metrics: [

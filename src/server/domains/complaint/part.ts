@@ -3,8 +3,10 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
+import type { UnjudgeText } from '../moderation/commands/unjudge-text.ts';
 import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
 import type { DeskSource } from '../moderation/queries/list-desk.ts';
+import type { CancelMails } from '../notification/commands/cancel-mails.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -18,6 +20,7 @@ import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { listForOthers } from './queries/find-panel.ts';
 import { countComplaints, findComplaint } from './queries/list-complaints.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
+import { decisionRoutes } from './routes/decision-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
@@ -28,7 +31,9 @@ interface Needed {
   plan: NumberingPlan;
   keysOf: FoldKeys;
   judgeText: JudgeText;
+  unjudgeText: UnjudgeText;
   queueMail: QueueMail;
+  cancelMails: CancelMails;
 }
 
 /**
@@ -49,14 +54,16 @@ export interface ComplaintPart extends DomainPart {
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }: Needed): ComplaintPart {
+export function openComplaint(base: Base, needed: Needed): ComplaintPart {
+  const { plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails } = needed;
   const { config, database, metrics } = base;
   const { days, limits } = config.of(complaintSettings);
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
     ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
-    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, plan, judgeText, queueMail, secrets, limits, keysOf },
+    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits },
+    ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails },
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: openDeadlines(days),
     isProofNeeded: config.botCheck.isOn,
@@ -73,7 +80,7 @@ export function openComplaint(base: Base, { plan, keysOf, judgeText, queueMail }
       return createComplaintSource(await listForOthers(db, deps.reviewableOf, moderator));
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
-    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), measureRoutes(deps)],
+    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets)],
     onMailAnswered: (tx, { about, answer }, now) => noteAnswer(secrets, tx, about, answer, now),

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
+import { canUndoDecision, undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 
@@ -47,4 +48,37 @@ export function canJudge(moderator: Judge, about: Waiting): Permission<'moderati
   if (about.reactors.includes(moderator.profileId)) return denied('moderation.refused');
   const isAgain = about.decidedBy === moderator.profileId;
   return isAgain && !(about.isNobodyElse && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
+}
+
+/** What several people say has no one author whom to warn or to bar; and where nobody can be barred, nobody is. */
+export function canActOnAuthor(
+  act: 'warn' | 'bar',
+  text: { isShared: boolean; canBar: boolean },
+): Permission<'moderation.refused'> {
+  const isPossible = !text.isShared && (act === 'warn' || text.canBar);
+  return isPossible ? allowed : denied('moderation.refused');
+}
+
+/**
+ * Who decided takes it back, and admins take back any, while nobody was told: not what concerns them, nor what they might
+ * not have decided themselves, such as an appeal against their own decision.
+ */
+export function canTakeBack(
+  moderator: Judge,
+  about: Concerned & {
+    moderatorId: string;
+    doneAt: Date;
+    /** They might have decided all of it themselves. */
+    wasTheirs: boolean;
+  },
+  now: Date,
+): Permission<'moderation.refused' | 'moderation.too_late'> {
+  const isOwn = about.moderatorId === moderator.profileId;
+  if (concerns(moderator, about)) return denied('moderation.refused');
+  if (!isOwn && !about.wasTheirs) return denied('moderation.refused');
+  const { moderatorId, doneAt } = about;
+  const permission = canUndoDecision(moderator, { moderatorId, doneAt }, now);
+  if (!permission.may) return permission;
+  // At this moment the notices are there.
+  return now < undoUntil(doneAt) ? allowed : denied('moderation.too_late');
 }

@@ -1,6 +1,8 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ComplaintReason } from '#contract/complaint.ts';
 import type { TextRule } from '#contract/moderation.ts';
+import type { StatedSince } from '#server/domains/moderation/commands/restore-statements.ts';
+import type { DeskAct } from './rules/desk-acts.ts';
 
 /** A complaint about one or more texts of a number. */
 export interface ComplaintCaseTable {
@@ -92,6 +94,43 @@ export interface ComplaintEventTable {
   /** The moderator, or the member of the side; null for visitors and what happened by itself. */
   profile_id: string | null;
   detail: ColumnType<object, string | undefined, never>;
+  /** Of the case when it happened: who saw that version has not seen it. Null of what happened before this was kept. */
+  version: number | null;
+  at: Date;
+}
+
+type KeptItem = Pick<
+  Selectable<ComplaintItemTable>,
+  'id' | 'outcome' | 'rule' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at'
+>;
+
+/** What stood before a decision, and what followed from it: all that taking it back needs, as JSON. */
+export interface DecisionBefore {
+  case: Pick<Selectable<ComplaintCaseTable>, 'state' | 'late_at' | 'decided_at'>;
+  /** The texts that it is about. */
+  items: KeptItem[];
+  /** Appeals that it decided. */
+  appeals: string[];
+  /** Acts of the log of moderation that it made, in their order. */
+  acts: string[];
+  stated: StatedSince;
+  /** What it did to a warning or pause of who complained. */
+  measure: 'taken' | 'lifted' | null;
+  /** The history's rows of it: after the first of these ids, up to the second. */
+  events: { after: string; last: string };
+}
+
+/** What a moderator decided at once, and what is needed to take it back: rows are added and never changed. */
+export interface ComplaintDecisionTable {
+  id: GeneratedAlways<string>;
+  case_id: string;
+  moderator_id: string;
+  /** JSON: each act with its reason as it was sent. */
+  acts: ColumnType<readonly DeskAct[], string, never>;
+  /** JSON: what stood before, and what followed from it. */
+  before: ColumnType<DecisionBefore, string, never>;
+  /** Of the case after it. */
+  version: number;
   at: Date;
 }
 
@@ -125,6 +164,7 @@ declare module '#server/platform/db/tables.ts' {
     complaint_item: ComplaintItemTable;
     complaint_appeal: ComplaintAppealTable;
     complaint_event: ComplaintEventTable;
+    complaint_decision: ComplaintDecisionTable;
     complaint_measure: ComplaintMeasureTable;
   }
 }

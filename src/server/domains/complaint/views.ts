@@ -1,6 +1,8 @@
 import type { ComplaintItem, ComplaintView, DeskComplaint, DeskMeasure } from '#contract/complaint.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
+import { canActOnAuthor } from './policy.ts';
 import type { MeasureRow } from './queries/find-measure.ts';
 import {
   type AppealRow,
@@ -17,7 +19,7 @@ import { appealUntil } from './rules/appeal-until.ts';
 /** What a side sees of its case: neither who complained nor who decided. */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
-  { side, row, items, appeals, measure }: TicketRecord,
+  { side, row, items, appeals, measure, warning }: TicketRecord,
   { isOneModerator, now }: { isOneModerator: boolean; now: Date },
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
@@ -29,7 +31,7 @@ export function presentTicket(
     isLate: row.late_at !== null,
     decision: decisionOf(items),
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
-    items: items.map((item) => presentItem(deps, row, item, appeals)),
+    items: items.map((item) => ({ ...presentItem(deps, row, item, appeals), warning })),
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -82,7 +84,7 @@ function presentItem(
   { seed }: CaseRow,
   item: ItemRow,
   appeals: readonly AppealRow[],
-): ComplaintItem {
+): Omit<ComplaintItem, 'warning'> {
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
@@ -98,10 +100,11 @@ function presentItem(
 
 /** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
-  { secrets }: Pick<ComplaintDeps, 'secrets'>,
-  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, mayDecide }: DeskRecord,
+  { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
+  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, mayDecide, decisions }: DeskRecord,
 ): DeskComplaint {
   const sender = secrets.open(row.seed, row.sealed);
+  const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
   return {
     ...{ id: row.id, version: row.version, status: row.state, phone: row.phone, reason: row.reason },
     isCourtDecision: row.is_court,
@@ -111,8 +114,13 @@ export function presentComplaint(
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
+    notes: acts.flatMap(({ act, words, at }) =>
+      act === 'note' ? [{ text: words, atTimestamp: toTimestamp(at) }] : [],
+    ),
     items: items.map((item) => {
       const found = texts.get(`${item.kind}:${item.text_id}`)?.text;
+      const canBar = reviewableOf(item.kind)?.barAuthor !== undefined;
+      const about = { isShared: found?.isShared === true, canBar };
       const appeal = waitingAppeal(item, appeals);
       return {
         ...{ id: item.id, kind: item.kind, textId: item.text_id, text: item.text },
@@ -123,14 +131,18 @@ export function presentComplaint(
         revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
           ...{ text, writtenAtTimestamp: toTimestamp(writtenAt) },
         })),
-        isShared: found?.isShared === true,
+        isShared: about.isShared,
         ...{ outcome: item.outcome, rule: item.rule, words: item.words },
         isWaiting: isWaiting(item, appeals),
-        can: { decide: isWaiting(item, appeals) && mayDecide(item) },
         appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
         askedUntilTimestamp: isAsked(item) && item.asked_until !== null ? toTimestamp(item.asked_until) : null,
         answer: item.answer === null ? null : secrets.openAnswer(row.seed, item.answer),
         earlier: earlier.get(item.id) ?? [],
+        isWarned: acts.some(({ act, itemId }) => act === 'warn' && itemId === item.id),
+        can: {
+          decide: isWaiting(item, appeals) && mayDecide(item),
+          ...flagsOf({ warn: canActOnAuthor('warn', about), bar: canActOnAuthor('bar', about) }),
+        },
       };
     }),
   };

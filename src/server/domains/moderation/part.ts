@@ -7,6 +7,7 @@ import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
+import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs, waveJob } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
@@ -24,6 +25,7 @@ import { moderationSettings } from './settings.ts';
 export interface ModerationPart extends DomainPart {
   texts: TextDesk;
   judgeText: JudgeText;
+  unjudgeText: UnjudgeText;
   keysOf: FoldKeys;
 }
 
@@ -71,6 +73,7 @@ export function openModeration(base: Base, { plan, appealEnd, queueMail }: Neede
   return {
     texts,
     judgeText: createJudge(marks),
+    unjudgeText: createUnjudge(deps),
     keysOf,
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],

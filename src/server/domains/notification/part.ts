@@ -1,5 +1,6 @@
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { type CancelMails, createCancelMails } from './commands/cancel-mails.ts';
 import { createMailKeys } from './commands/mail-deps.ts';
 import { addMailMetrics } from './commands/mail-metrics.ts';
 import { notificationData } from './commands/notification-data.ts';
@@ -10,6 +11,7 @@ import { notificationSettings } from './settings.ts';
 
 export interface NotificationPart extends DomainPart {
   queueMail: QueueMail;
+  cancelMails: CancelMails;
 }
 
 export function openNotification(base: Base): NotificationPart {
@@ -22,6 +24,7 @@ export function openNotification(base: Base): NotificationPart {
   const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   return {
     queueMail: createQueueMail(keys, operatorAddress),
+    cancelMails: createCancelMails(keys),
     routes: [notificationRoutes({ ...base, keys })],
     jobs: notificationJobs(database, office, { noticeDays }),
     personalData: [notificationData],

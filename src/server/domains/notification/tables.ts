@@ -26,6 +26,8 @@ export interface MailTable {
   kind: string;
   /** Address, language, values and links, sealed; null once it is done. */
   sealed: string | null;
+  /** By which it is taken back while it waits; null where nobody does. */
+  key: Generated<string | null>;
   /**
    * `unsent`: there is no server. `refused`: the server takes nothing for this address. `withheld`: it was about
    * money, and we did not hand it over, as the address said "not me", is none or had its day's many.

@@ -20,7 +20,7 @@ export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]:
 export function problem<const Code extends ProblemCode>(
   c: Context,
   code: Code,
-  options: { details?: Problem['details']; retryAfterSeconds?: number | undefined } = {},
+  options: Pick<Partial<Problem>, 'details' | 'changes'> & { retryAfterSeconds?: number | undefined } = {},
 ): Refusal<Code> {
   const status = problemCodes[code];
   const body: Problem = {
@@ -29,6 +29,7 @@ export function problem<const Code extends ProblemCode>(
     code,
     message: createTranslator(requestLocale(c)).t(`error.${code}`),
     details: options.details ?? [],
+    ...(options.changes && { changes: options.changes }),
   };
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json; charset=utf-8',

@@ -70,6 +70,24 @@ export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Pro
   return oldest === undefined ? 0 : secondsUntil(oldest, limit, now);
 }
 
+/**
+ * Takes one use back, as if it had not been counted: what was to happen does not.
+ *
+ * @param takenAt the moment that `take` counted it at
+ */
+export async function giveBack(db: Db, limit: RateLimit, who: string, takenAt: Date): Promise<void> {
+  await sql`
+    update rate_use set used_at = array(
+      select used from unnest(used_at) with ordinality as each_use (used, place)
+      where place is distinct from (
+        select min(place) from unnest(used_at) with ordinality as same_use (used, place)
+        where used = ${takenAt}::timestamptz
+      )
+      order by place
+    )
+    where limit_name = ${limit.name} and who = ${who}`.execute(db);
+}
+
 /** Deletes what counts no longer; for a job. */
 export async function deleteExpiredUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_use').where('expires_at', '<=', now).execute();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
+import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeskItem } from './desk-item.tsx';
@@ -7,21 +9,27 @@ import { DeskItem } from './desk-item.tsx';
 interface ComplaintCaseProps {
   complaint: DeskComplaint;
   areKeysOn: boolean;
-  /** About one of its texts; whether none of them waits any more. */
-  onDecided: (isCaseDecided: boolean) => void;
-  /** It is not what it was when it was opened. */
-  onLost: (lost: { code: string; act: null }) => void;
+  onDecided: (decided: ComplaintDecided) => void;
+  /** It is not what it was when it was opened; with what happened meanwhile, in sentences. */
+  onLost: (lost: { code: string; act: null; meanwhile: readonly string[] }) => void;
 }
 
 /** A complaint of the queue: what was said, and each text with the decision about it. */
 export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: ComplaintCaseProps) {
-  const { t } = useLocale();
+  const { t, formatDate } = useLocale();
   const [wrong, setWrong] = useState<string | null>(null);
   // Keys decide about the text that waits first.
   const first = complaint.items.find(({ can }) => can.decide)?.id ?? null;
-  function refuse(code: string | null) {
-    setWrong(code === 'moderation.refused' ? code : null);
-    if (code !== null && code !== 'moderation.refused') onLost({ code, act: null });
+  function refuse(problem: Problem | null) {
+    const isChanged = problem?.code === 'moderation.changed' || problem?.code === 'text.not_found';
+    setWrong(problem === null || isChanged ? null : problem.code);
+    if (!problem || !isChanged) return;
+    onLost({ code: problem.code, act: null, meanwhile: (problem.changes ?? []).map(wordChange) });
+  }
+  function wordChange({ what, itemId, by }: CaseChange): string {
+    const number = complaint.items.findIndex(({ id }) => id === itemId) + 1;
+    // phrases: desk.change.*
+    return t(`desk.change.${what === 'upheld' && by === 'site' ? 'by_rule' : what}` as PhraseKey, { number });
   }
   // phrases: complaint.reason.*, error.*
   return (
@@ -34,9 +42,27 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: Compl
         </p>
         {complaint.isDisowned && <p className="mt-1 text-[0.875rem] text-unwanted">{t('desk.complaint.disowned')}</p>}
       </div>
-      {complaint.items.map((item) => (
+      {complaint.notes.length > 0 && (
+        <div>
+          <h3 className="mb-1 text-[0.875rem] font-semibold">{t('desk.complaint.notes')}</h3>
+          <ul className="grid gap-2">
+            {complaint.notes.map(({ text, atTimestamp }, at) => (
+              <li key={at} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+                <p className="text-[0.8125rem] text-muted">
+                  {formatDate(new Date(atTimestamp * 1000), { dateStyle: 'medium', timeStyle: 'short' })}
+                </p>
+                <p dir="auto" className="break-words whitespace-pre-line">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {complaint.items.map((item, at) => (
         <DeskItem
           key={item.id}
+          place={complaint.items.length > 1 ? at + 1 : null}
           complaint={complaint}
           item={item}
           areKeysOn={areKeysOn && item.id === first}

@@ -1,23 +1,13 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
-import { shortestMessage } from '#contract/complaint-rule.ts';
-import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { callApi } from '#web/api/call-api.ts';
-import { dangerButton, primaryButton, waitingButton } from '#web/components/button.ts';
-import { textInput } from '#web/components/text-field.tsx';
-import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { RevisionList } from '#web/components/revision-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
+import { DeskDecision, type DeskDecisionProps } from './desk-decision.tsx';
 
-interface DeskItemProps {
-  complaint: DeskComplaint;
-  item: DeskComplaint['items'][number];
-  /** Single keys decide about this text. */
-  areKeysOn: boolean;
-  onDecided: (isCaseDecided: boolean) => void;
-  /** A decision was refused, by its code; null once one is taken. */
-  onWrong: (code: string | null) => void;
+interface DeskItemProps extends DeskDecisionProps {
+  /** From 1; null of the only text. */
+  place: number | null;
 }
 
 const head = 'mb-1 text-[0.875rem] font-semibold';
@@ -25,11 +15,12 @@ const quote = 'rounded-control border border-line bg-raised px-4 py-3 text-[0.93
 
 /** One text of a complaint: as it was, what is like it, and the decision with its reason. */
 export function DeskItem(props: DeskItemProps) {
-  const { item } = props;
+  const { item, place, ...deciding } = props;
   const { t, formatDate, formatNumber } = useLocale();
   // phrases: complaint.outcome.*, desk.complaint.side.*
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
+      {place !== null && <h3 className="text-[1rem]">{t('desk.complaint.place', { number: place })}</h3>}
       <div>
         <h4 className={head}>{t('desk.complaint.was')}</h4>
         <blockquote dir="auto" className={quote}>
@@ -90,35 +81,24 @@ export function DeskItem(props: DeskItemProps) {
         </div>
       )}
       <ItemRecord item={item} />
-      {item.can.decide && <ItemDecision {...props} />}
+      {item.isWarned && <p className="text-[0.9375rem]">{t('desk.complaint.warned')}</p>}
+      {item.can.decide && <DeskDecision item={item} {...deciding} />}
       {item.isWaiting && !item.can.decide && <p className="text-[0.9375rem]">{t('desk.complaint.for_others')}</p>}
     </section>
   );
 }
 
 /** What the text said before, and what is known of its author. */
-function ItemRecord({ item }: Pick<DeskItemProps, 'item'>) {
+function ItemRecord({ item }: { item: DeskComplaint['items'][number] }) {
   const { t, formatDate, formatRelative } = useLocale();
   const at = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      {item.revisions.length > 0 && (
-        <details>
-          <summary className="min-h-11 content-center text-[0.875rem] font-semibold">
-            {t('desk.revisions', { number: item.revisions.length })}
-          </summary>
-          <ol className="grid gap-2">
-            {item.revisions.map(({ text, writtenAtTimestamp }) => (
-              <li key={writtenAtTimestamp} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
-                <p className="text-[0.8125rem] text-muted">{at(writtenAtTimestamp)}</p>
-                <p dir="auto" className="whitespace-pre-line">
-                  {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <RevisionList
+        title={t('desk.revisions', { number: item.revisions.length })}
+        revisions={item.revisions}
+        wordMoment={at}
+      />
       {item.author !== null && (
         <div>
           <h4 className={head}>{t('desk.author')}</h4>
@@ -132,102 +112,5 @@ function ItemRecord({ item }: Pick<DeskItemProps, 'item'>) {
         </div>
       )}
     </>
-  );
-}
-
-function ItemDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskItemProps) {
-  const { t } = useLocale();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const [rule, setRule] = useState<TextRule>('other');
-  const [note, setNote] = useState('');
-  const [isSending, setSending] = useState(false);
-  const isReady = [...note.trim()].length > shortestMessage && !isSending;
-
-  async function decide(decision: 'uphold' | 'refuse') {
-    if (!isReady) return;
-    setSending(true);
-    onWrong(null);
-    const seen = { case_id: complaint.id, case_version: complaint.version, item_id: item.id };
-    const answer = await callApi('POST /api/v6/moderation/complaint/decide', {
-      fields: { ...seen, decision, reason: rule, note },
-    });
-    setSending(false);
-    if (answer.ok) onDecided(answer.data.isCaseDecided);
-    else onWrong(answer.problem.code);
-  }
-
-  // Without a reason nothing is decided: then the key leads to where it is written.
-  useDeskKeys(areKeysOn, (act) => {
-    if (typeof act === 'object') setRule(textRules[act.reason - 1] ?? rule);
-    else if (act !== 'keep' && act !== 'remove') return false;
-    else if (isReady) void decide(act === 'keep' ? 'refuse' : 'uphold');
-    else field.current?.focus();
-    return true;
-  });
-
-  // In the field with the reason, where single keys are letters.
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void decide(event.shiftKey ? 'refuse' : 'uphold');
-  }
-
-  // phrases: rule.*
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-rule`} className="text-[0.875rem] font-semibold">
-          {t('desk.rule')}
-        </label>
-        <select
-          id={`${id}-rule`}
-          value={rule}
-          onChange={({ target }) => setRule(target.value as TextRule)}
-          className={textInput}
-        >
-          {textRules.map((one) => (
-            <option key={one} value={one}>
-              {t(`rule.${one}` as PhraseKey)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
-          {t('desk.complaint.note')}
-        </label>
-        <textarea
-          ref={field}
-          id={`${id}-note`}
-          dir="auto"
-          rows={2}
-          value={note}
-          maxLength={longestWords}
-          aria-keyshortcuts="Control+Enter Control+Shift+Enter"
-          onKeyDown={press}
-          onChange={({ target }) => setNote(target.value)}
-          className="w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
-        />
-      </div>
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${dangerButton} ${waitingButton}`}
-          onClick={() => void decide('uphold')}
-        >
-          {t('desk.complaint.uphold')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${primaryButton} ${waitingButton}`}
-          onClick={() => void decide('refuse')}
-        >
-          {t('desk.complaint.refuse')}
-        </button>
-      </div>
-    </div>
   );
 }

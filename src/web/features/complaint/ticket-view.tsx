@@ -72,6 +72,15 @@ function ItemCard({ item, phone }: { item: ComplaintItem; phone: string | null }
           </p>
         </div>
       )}
+      {item.warning !== null && (
+        <div className="rounded-control bg-suspicious-soft px-3.5 py-2.5">
+          <h3 className="text-[0.875rem] font-semibold text-suspicious">{t('complaint.warning')}</h3>
+          <p className="text-[0.9375rem]">{t(`rule.${item.warning.rule}` as PhraseKey)}</p>
+          <p dir="auto" className="text-[0.9375rem] break-words whitespace-pre-line">
+            {item.warning.words}
+          </p>
+        </div>
+      )}
       {item.appeal !== null && (
         <p className="text-[0.9375rem] text-muted">{t(`complaint.appeal.${item.appeal}` as PhraseKey)}</p>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { DeskDataRequest } from '#contract/data-request.ts';
 import { longestAnswer, shortestAnswer } from '#contract/data-request-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -8,6 +8,7 @@ import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
+import { ReasonField } from '#web/components/reason-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -78,7 +79,6 @@ function RequestCase({ request }: { request: DeskDataRequest }) {
 
 function Decision({ request }: { request: DeskDataRequest }) {
   const { t } = useLocale();
-  const id = useId();
   const [note, setNote] = useState('');
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -101,20 +101,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
   // phrases: error.*
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
-          {t('desk.request.note')}
-        </label>
-        <textarea
-          id={`${id}-note`}
-          dir="auto"
-          rows={2}
-          value={note}
-          maxLength={longestAnswer}
-          onChange={({ target }) => setNote(target.value)}
-          className="w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
-        />
-      </div>
+      <ReasonField label={t('desk.request.note')} value={note} maxLength={longestAnswer} onChange={setNote} />
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <button
           type="button"

@@ -1,6 +1,7 @@
 import type { ModerationCase } from '#contract/moderation.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { RevisionList } from '#web/components/revision-list.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -59,23 +60,12 @@ export function CaseView({ item }: { item: ModerationCase }) {
           </ul>
         </section>
       )}
-      {item.revisions.length > 0 && (
-        <details className={block}>
-          <summary className="min-h-11 content-center text-[0.875rem] font-semibold">
-            {t('desk.revisions', { number: item.revisions.length })}
-          </summary>
-          <ol className="grid gap-2">
-            {item.revisions.map(({ text, writtenAtTimestamp }) => (
-              <li key={writtenAtTimestamp} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
-                <p className="text-[0.8125rem] text-muted">{at(writtenAtTimestamp)}</p>
-                <p dir="auto" className="whitespace-pre-line">
-                  {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <RevisionList
+        title={t('desk.revisions', { number: item.revisions.length })}
+        revisions={item.revisions}
+        wordMoment={at}
+        className={block}
+      />
       <Author item={item} />
       <ReactionTable reactions={item.reactions} />
     </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** What a key means; digits choose a reason. */
-export type DeskAct = 'next' | 'previous' | 'keep' | 'remove' | 'hold' | 'skip' | 'undo' | 'help' | { reason: number };
+export type DeskAct =
+  | ('next' | 'previous' | 'keep' | 'remove' | 'hold' | 'skip' | 'undo' | 'help')
+  | ('warn' | 'bar' | 'note')
+  | { reason: number };
 
 /** By where the key lies on the keyboard, so that they work in every script. */
 const acts: Readonly<Record<string, DeskAct>> = {
@@ -13,6 +16,9 @@ const acts: Readonly<Record<string, DeskAct>> = {
   KeyH: 'hold',
   KeyS: 'skip',
   KeyU: 'undo',
+  KeyW: 'warn',
+  KeyB: 'bar',
+  KeyM: 'note',
 };
 
 /** What is pressed means nothing while somebody types, and with a modifier it is the browser's. */

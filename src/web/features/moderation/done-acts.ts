@@ -5,13 +5,17 @@ import { refreshLists } from '#web/api/use-paged-list.ts';
 
 /** What was done, and can be undone for ten minutes. */
 export interface DoneAct {
+  /** Of the log; of a complaint `complaint:` and the decision's id. */
   actId: string;
-  kind: Decision | 'account' | 'burst_kept' | 'burst_removed';
+  kind: Decision | 'account' | 'burst_kept' | 'burst_removed' | 'complaint';
   /** The case with its source, or the digits of a number. */
   subject: string;
   /** Seconds since 1970. */
   until: number;
 }
+
+/** Before the id of a decision about a complaint, which no act of the log has. */
+export const ofComplaint = 'complaint:';
 
 /** What this moderator did since the page came, the last one at the end. */
 export function useDoneActs() {
@@ -21,7 +25,11 @@ export function useDoneActs() {
     push: (act: DoneAct) => setActs((before) => [...before, act]),
     /** Takes an act back. Gives why not, or null when it is done. */
     async undo({ actId }: Pick<DoneAct, 'actId'>): Promise<string | null> {
-      const answer = await callApi('POST /api/v6/moderation/undo', { fields: { act_id: actId } });
+      const decisionId = actId.startsWith(ofComplaint) ? actId.slice(ofComplaint.length) : null;
+      const answer =
+        decisionId === null
+          ? await callApi('POST /api/v6/moderation/undo', { fields: { act_id: actId } })
+          : await callApi('POST /api/v6/moderation/complaint/undo', { fields: { decision_id: decisionId } });
       const code = answer.ok ? null : answer.problem.code;
       // What cannot be undone any more is offered no longer.
       if (code === null || isOver.includes(code)) setActs((before) => before.filter((act) => act.actId !== actId));

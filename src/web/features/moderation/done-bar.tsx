@@ -21,7 +21,9 @@ export function DoneBar({ last, said, onUndo }: DoneBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {/* Anew with each act, so that the same words are read out again. */}
-      <p role="status">{words && <span key={`${last?.actId} ${said}`}>{words}</span>}</p>
+      <p role="status" className="py-2 empty:py-0">
+        {words && <span key={`${last?.actId} ${said}`}>{words}</span>}
+      </p>
       {last && (
         <button
           type="button"

@@ -17,6 +17,8 @@ export interface Wish {
 export interface Lost {
   code: string;
   act: string | null;
+  /** What else happened meanwhile, in sentences. */
+  meanwhile?: readonly string[];
 }
 
 const pageSize = 50;

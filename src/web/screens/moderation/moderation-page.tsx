@@ -8,7 +8,7 @@ import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { type DoneAct, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
+import { type DoneAct, ofComplaint, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
@@ -35,10 +35,11 @@ export function ModerationPage({ view }: { view: DeskView }) {
     done.push(act);
   }
   /** What was not decided, and what was done about it meanwhile. */
-  function tellLost({ code, act }: Lost) {
+  function tellLost({ code, act, meanwhile = [] }: Lost) {
     // phrases: error.*, desk.act.*
     const words = t(`error.${code}` as PhraseKey);
-    setSaid(act === null ? words : `${words} ${t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })}`);
+    const acted = act === null ? [] : [t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })];
+    setSaid([words, ...acted, ...meanwhile].join(' '));
   }
   const queue = useQueue({ onDone: tellDone, onLost: tellLost });
   const last = done.acts.at(-1) ?? null;
@@ -117,8 +118,13 @@ export function ModerationPage({ view }: { view: DeskView }) {
               key={`${entry.id} ${complaint.version}`}
               complaint={complaint}
               areKeysOn={areKeysOn}
-              onDecided={(isCaseDecided) => {
-                setSaid(t('desk.complaint.done'));
+              onDecided={({ isCaseDecided, decisionId, undoUntilTimestamp: until }) => {
+                tellDone({
+                  actId: `${ofComplaint}${decisionId}`,
+                  kind: 'complaint',
+                  subject: keyOfEntry(entry),
+                  until,
+                });
                 if (isCaseDecided) queue.leave(entry);
                 void refreshDesk();
               }}

@@ -55,6 +55,9 @@ export const moderation: Group = {
       await recording.get(by, '/api/v6/moderation/complaints');
       const item = { item_id: '999', decision: 'refuse', note: 'It may stand.' };
       await recording.post(by, '/api/v6/moderation/complaint/decide', { ...seen, ...item });
+      const act = { acts: 'note', reasons: 'other', notes: 'Ask the first moderator.' };
+      await recording.post(by, '/api/v6/moderation/complaint/act', { ...seen, ...act });
+      await recording.post(by, '/api/v6/moderation/complaint/undo', { decision_id: '999' });
     }
     for (const fields of [{}, { thread_id: '999' }, { comment_id: 'x' }, { comment_id: '1', reason: 'dislike' }]) {
       await recording.post(member, '/api/v6/report/comment', fields);

@@ -25,12 +25,12 @@ export async function appeal(
       return until !== null && now < until;
     });
     if (open.length === 0) return 'complaint.no_appeal';
-    await write(tx, { deps, row, side, items: open, words }, now);
     await writeEvent(
       tx,
       { caseId: row.id, event: 'appealed', source: side, profileId, detail: { texts: open.length } },
       now,
     );
+    await write(tx, { deps, row, side, items: open, words }, now);
     return null;
   });
 }

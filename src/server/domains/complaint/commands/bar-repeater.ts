@@ -15,6 +15,8 @@ interface Repeated {
   isShared: boolean;
   /** Where the author appeals. */
   appealLink: string;
+  /** When they are told: later than now where the decision can still be taken back. */
+  tellAt: Date;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Repeated {
  */
 export async function barRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, isShared, appealLink }: Repeated,
+  { caseId, itemId, item, reviewable, isShared, appealLink, tellAt }: Repeated,
   now: Date,
 ) {
   if (isShared || !reviewable.barAuthor) return;
@@ -39,26 +41,99 @@ export async function barRepeater(
     .limit(1)
     .executeTakeFirst();
   if (!earlier) return;
-  await reviewable.barAuthor(tx, { profileId: item.author_id, phone: item.phone }, true, now);
+  const about = { caseId, itemId, item, reviewable, appealLink, tellAt };
+  await barFor(tx, about, { source: 'site', rule: 'removed_before', detail: { because: earlier.id } }, now);
+}
+
+/**
+ * Bars the author of a text from its number for good, and states why; once a text.
+ *
+ * @param why.source `site` where a rule decided it
+ */
+export async function barFor(
+  tx: Tx,
+  { caseId, itemId, item, reviewable, appealLink, tellAt }: Omit<Repeated, 'isShared'>,
+  why: { source: 'site' | 'moderator'; profileId?: string; rule: string; detail?: Record<string, string> },
+  now: Date,
+): Promise<void> {
+  const { source, profileId = null, rule, detail = {} } = why;
+  const standing = await listBars(tx, item);
+  if (standing.some(({ id }) => id === itemId)) return;
+  await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, true, now);
   const { kind, text_id, author_id: profile_id } = item;
-  await stateBar(tx, { kind, text_id, profile_id }, { rule: 'removed_before', appealLink }, now);
-  await writeEvent(tx, { caseId, itemId, event: 'barred', source: 'site', detail: { because: earlier.id } }, now);
+  const by = { rule, appealLink, isByPerson: source === 'moderator' };
+  await stateBar(tx, { kind, text_id, profile_id }, by, now, tellAt);
+  await writeEvent(tx, { caseId, itemId, event: 'barred', source, profileId, detail: { rule, ...detail } }, now);
+}
+
+interface StandingBar {
+  /** The text for which the author was barred. */
+  id: string;
+  kind: string;
+  text_id: string;
+  /** The earlier text that it is the same as; null of a moderator's own decision. */
+  because: string | null;
+}
+
+/** For which texts the author of this one is barred from its number. */
+async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' | 'phone'>): Promise<StandingBar[]> {
+  const { rows } = await sql<StandingBar>`
+    select distinct on (item.id) item.id, item.kind, item.text_id, bar.detail->>'because' as because
+    from complaint_item item join complaint_event bar on bar.item_id = item.id and bar.event = 'barred'
+    where item.author_id = ${author_id}::int8 and item.phone = ${phone}::int8
+      and not exists (
+        select from complaint_event lift
+        where lift.item_id = item.id and lift.event = 'bar_lifted' and lift.id > bar.id
+      )
+    order by item.id, bar.id desc`.execute(tx);
+  return rows;
 }
 
 /** A removal was reversed: a bar that stood on it falls, unless another one stands. */
-export async function liftRepeater(tx: Tx, { caseId, itemId, item, reviewable }: Repeated, now: Date) {
-  const { rows } = await sql<{ id: string; kind: string; text_id: string }>`
-    select item.id, item.kind, item.text_id from complaint_item item
-    where item.author_id = ${item.author_id}::int8 and item.phone = ${item.phone}::int8
-      and exists (
-        select from complaint_event bar where bar.item_id = item.id and bar.event = 'barred'
-          and (item.id = ${itemId}::int8 or bar.detail->>'because' = ${itemId})
-          and not exists (select from complaint_event lift where lift.item_id = item.id and lift.event = 'bar_lifted' and lift.id > bar.id)
-      )`.execute(tx);
-  if (rows.length === 0) return;
-  await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, false, now);
-  for (const { id, kind, text_id } of rows) {
-    await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
-    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now);
+export async function liftRepeater(
+  tx: Tx,
+  { caseId, itemId, item, reviewable, tellAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'tellAt'>,
+  now: Date,
+): Promise<void> {
+  const standing = await listBars(tx, item);
+  const lifted = standing.filter(({ id, because }) => id === itemId || because === itemId);
+  if (lifted.length === 0) return;
+  if (lifted.length === standing.length) {
+    await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, false, now);
   }
+  for (const { id, kind, text_id } of lifted) {
+    await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
+    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now, tellAt);
+  }
+}
+
+/**
+ * Takes back what a decision did to bars: those that it made fall, those that it lifted stand again. What was stated of
+ * them the caller takes back.
+ *
+ * @param events ids of the history's rows of the decision
+ */
+export async function undoBars(
+  tx: Tx,
+  { item, reviewable, events }: { item: ItemRow; reviewable: Reviewable; events: { after: string; last: string } },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; event: string; detail: Record<string, string> | null }>`
+    select bar.item_id as id, bar.event, (
+      select before.detail from complaint_event before
+      where before.item_id = bar.item_id and before.event = 'barred' order by before.id desc limit 1
+    ) as detail
+    from complaint_event bar join complaint_item one on one.id = bar.item_id
+    where bar.case_id = ${item.case_id}::int8 and bar.event in ('barred', 'bar_lifted')
+      and bar.id > ${events.after}::int8 and bar.id <= ${events.last}::int8
+      and one.author_id = ${item.author_id}::int8 and one.phone = ${item.phone}::int8
+    order by bar.id`.execute(tx);
+  if (rows.length === 0) return;
+  for (const { id, event, detail } of rows) {
+    const back = event === 'barred' ? 'bar_lifted' : 'barred';
+    const about = { caseId: item.case_id, itemId: id, event: back, source: 'site' } as const;
+    await writeEvent(tx, { ...about, ...(back === 'barred' && { detail: detail ?? {} }) }, now);
+  }
+  const isBarred = (await listBars(tx, item)).length > 0;
+  await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, isBarred, now);
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { listWarnings } from '../queries/list-decisions.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 import '../tables.ts';
 
@@ -18,12 +19,14 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .selectFrom('complaint_item as item')
         .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
         .select(['item.kind', 'text_id', 'text', 'outcome', 'rule', 'words', 'answer', 'asked_until', 'whole.seed'])
-        .select('item.decided_at')
+        .select(['item.id', 'item.case_id', 'item.decided_at'])
         .where('author_id', '=', profileId)
-        // Of a complaint that was refused its author was never told, but who was asked.
-        .where((is) => is.or([is('outcome', '=', 'upheld'), is('asked_until', 'is not', null)]))
         .orderBy('item.id')
         .execute();
+      const warnings = await listWarnings(
+        db,
+        about.map(({ case_id }) => case_id),
+      );
       const measures = await db
         .selectFrom('complaint_measure')
         .select(['step', 'decided', 'unfounded', 'taken_at', 'ends_at', 'lifted_at', 'words'])
@@ -43,13 +46,17 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
           receivedAtTimestamp: toTimestamp(row.received_at),
           dueAtTimestamp: toTimestamp(row.due_at),
         })),
-        aboutMyTexts: about.map(({ text_id, decided_at, answer, asked_until, seed, ...row }) => ({
-          ...row,
-          askedUntilTimestamp: asked_until === null ? null : toTimestamp(asked_until),
-          myAnswer: answer === null ? null : secrets.openAnswer(seed, answer),
-          textId: text_id,
-          decidedAtTimestamp: decided_at === null ? null : toTimestamp(decided_at),
-        })),
+        // Of a complaint that was refused its author was never told, but who was asked or warned.
+        aboutMyTexts: about
+          .filter(({ id, outcome, asked_until }) => outcome === 'upheld' || asked_until !== null || warnings.has(id))
+          .map(({ id, case_id, text_id, decided_at, answer, asked_until, seed, ...row }) => ({
+            ...row,
+            warning: warnings.get(id) ?? null,
+            askedUntilTimestamp: asked_until === null ? null : toTimestamp(asked_until),
+            myAnswer: answer === null ? null : secrets.openAnswer(seed, answer),
+            textId: text_id,
+            decidedAtTimestamp: decided_at === null ? null : toTimestamp(decided_at),
+          })),
       };
     },
     /** The complaint is decided all the same: it is about somebody else's text. */

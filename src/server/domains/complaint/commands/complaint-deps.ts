@@ -1,6 +1,8 @@
 import type { JudgeText } from '#server/domains/moderation/commands/judge-text.ts';
+import type { UnjudgeText } from '#server/domains/moderation/commands/unjudge-text.ts';
 import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
+import type { CancelMails } from '#server/domains/notification/commands/cancel-mails.ts';
 import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base } from '#server/domains/part.ts';
@@ -13,9 +15,11 @@ export interface ComplaintDeps
   plan: NumberingPlan;
   keysOf: FoldKeys;
   judgeText: JudgeText;
+  unjudgeText: UnjudgeText;
   reviewableOf: ReviewableOf;
   secrets: ComplaintSecrets;
   queueMail: QueueMail;
+  cancelMails: CancelMails;
   /** Until when something must be decided that arrives at this moment, where the operator is. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };

@@ -22,6 +22,8 @@ describe('a decision', () => {
     const { ticket } = await complain(comment.id);
     expect((await decide(comment.id, 'uphold', moderator, 'No facts, only an insult.')).data).toEqual({
       isCaseDecided: true,
+      decisionId: expect.stringMatching(/^\d+$/),
+      undoUntilTimestamp: Math.floor(clock.now().getTime() / 1000) + 600,
     });
     expect(await idsOn(phone)).toEqual([]);
     const view = await follow(ticket);

@@ -18,9 +18,16 @@ import '../tables.ts';
  * Writes what a case is after something happened to one of its texts, and tells who complained once nothing waits any
  * more. The case is locked.
  *
+ * @param tellAt when they are told: later than now where the decision can still be taken back
  * @returns whether all of it is decided
  */
-export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<boolean> {
+export async function settleCase(
+  deps: ComplaintDeps,
+  tx: Tx,
+  caseId: string,
+  now: Date,
+  tellAt: Date = now,
+): Promise<boolean> {
   const { items, appeals } = await listItems(tx, [caseId]);
   const isDone = !items.some((item) => isWaiting(item, appeals));
   const state = stateOf(items, appeals);
@@ -32,8 +39,8 @@ export async function settleCase(deps: ComplaintDeps, tx: Tx, caseId: string, no
     .executeTakeFirstOrThrow();
   if (!isDone) return false;
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
-  await tellDecision(deps, tx, { row, items, appeals }, now);
-  await watchMisuse(deps, tx, { row, items, appeals }, now);
+  await tellDecision(deps, tx, { row, items, appeals }, now, tellAt);
+  await watchMisuse(deps, tx, { row, items, appeals, tellAt }, now);
   return true;
 }
 

@@ -64,6 +64,7 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
     deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
     return;
   }
+  await writeEvent(tx, { caseId, event: 'late', source: 'site' }, now);
   await tx
     .updateTable('complaint_case')
     .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
@@ -77,7 +78,6 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
     await deps.judgeText(tx, { reviewable, text }, judgement, now);
     await tx.updateTable('complaint_item').set({ hidden_at: now }).where('id', '=', item.id).execute();
   }
-  await writeEvent(tx, { caseId, event: 'late', source: 'site' }, now);
   deps.log.error({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint was not decided in time');
 }
 

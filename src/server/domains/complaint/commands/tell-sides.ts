@@ -1,5 +1,5 @@
 import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { cancelNotices, notify } from '#server/domains/notification/commands/notify.ts';
 import { countModerators } from '#server/domains/profile/queries/count-moderators.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -32,24 +32,55 @@ export async function tellReceipt(
   await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
 }
 
-/** All of it is decided, or its texts are gone. Who may appeal learns who would decide where there is one moderator. */
+/**
+ * All of it is decided, or its texts are gone. Who may appeal learns who would decide where there is one moderator.
+ *
+ * @param tellAt later than now where the decision can still be taken back (`keysOfDecision`)
+ */
 export async function tellDecision(
   deps: ComplaintDeps,
   tx: Tx,
   { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },
   now: Date,
+  tellAt: Date,
 ): Promise<void> {
   const ticket = deps.secrets.ticketOf(row.seed, '');
   const mayAppeal = items.some((item) => appealUntil(deps, 'complainant', item, appeals) !== null);
   const kind = mayAppeal && (await isOneModerator(tx)) ? 'complaint_decided_alone' : 'complaint_decided';
-  await mailComplainant(deps, tx, row, { kind }, now);
-  const key = `complaint:${row.id}:decided:${row.version}`;
-  await noticeComplainant(tx, row, { kind, ticket, key }, now);
+  const key = decidedKey(row);
+  await mailComplainant(deps, tx, row, { kind, later: { key, from: tellAt } }, now);
+  await noticeComplainant(tx, row, { kind, ticket, key }, tellAt);
 }
 
 /** Whether nobody but the one who decides about everything could decide about an appeal: then it is for the admin. */
 export async function isOneModerator(db: Db): Promise<boolean> {
   return (await countModerators(db)) < 2;
+}
+
+const decidedKey = ({ id, version }: Pick<CaseRow, 'id' | 'version'>) => `complaint:${id}:decided:${version}`;
+const measureKey = (id: string, kind: MeasureTold) => `complaint:${id}:${kind}`;
+const textKey = (itemId: string, version: number) => `complaint-text:${itemId}:${version}`;
+const warningKey = (itemId: string, version: number) => `complaint-warning:${itemId}:${version}`;
+
+/**
+ * The keys of all notices and mails that wait until a decision cannot be taken back any more.
+ *
+ * @param decision.version of the case after it
+ * @param decision.isMeasureTaken a warning or a pause followed from it
+ */
+export function keysOfDecision(decision: {
+  caseId: string;
+  itemIds: readonly string[];
+  version: number;
+  isMeasureTaken: boolean;
+}): string[] {
+  const { caseId, itemIds, version, isMeasureTaken } = decision;
+  const measures = isMeasureTaken ? (['complaint_warned', 'complaint_paused'] as const) : [];
+  return [
+    decidedKey({ id: caseId, version }),
+    ...measures.map((kind) => measureKey(caseId, kind)),
+    ...itemIds.flatMap((id) => [textKey(id, version - 1), warningKey(id, version - 1)]),
+  ];
 }
 
 type MeasureTold = 'complaint_warned' | 'complaint_paused' | 'complaint_measure_judged';
@@ -61,9 +92,29 @@ export async function tellMeasure(
   row: CaseRow,
   { step, ends_at: end }: Pick<MeasureRow, 'step' | 'ends_at'>,
   now: Date,
+  tellAt: Date,
 ): Promise<void> {
   const kind = step === 'pause' ? 'complaint_paused' : 'complaint_warned';
-  await tellOfMeasure(deps, tx, row, { kind, ...(end && { values: { until: { at: toTimestamp(end) } } }) }, now);
+  await tellOfMeasure(
+    deps,
+    tx,
+    row,
+    { kind, ...(end && { values: { until: { at: toTimestamp(end) } } }) },
+    now,
+    tellAt,
+  );
+}
+
+/** Takes back what waits to be told of a warning or a pause. @returns whether it had not been told yet */
+export async function cancelMeasure(
+  { cancelMails }: ComplaintDeps,
+  tx: Tx,
+  { caseId, profileId }: { caseId: string; profileId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const keys = [measureKey(caseId, 'complaint_warned'), measureKey(caseId, 'complaint_paused')];
+  await cancelMails(tx, keys);
+  return profileId !== null && (await cancelNotices(tx, { profileId, keys }, now));
 }
 
 /**
@@ -107,16 +158,19 @@ async function tellOfMeasure(
   row: CaseRow,
   told: { kind: MeasureTold; values?: NoticeValues },
   now: Date,
+  tellAt: Date = now,
 ): Promise<void> {
   const ticket = deps.secrets.ticketOf(row.seed, '');
-  await mailComplainant(deps, tx, row, told, now);
-  await noticeComplainant(tx, row, { ...told, ticket, key: `complaint:${row.id}:${told.kind}` }, now);
+  const key = measureKey(row.id, told.kind);
+  await mailComplainant(deps, tx, row, { ...told, later: { key, from: tellAt } }, now);
+  await noticeComplainant(tx, row, { ...told, ticket, key }, tellAt);
 }
 
 interface ComplaintMail {
   kind: 'complaint_received' | 'complaint_decided' | 'complaint_decided_alone' | MeasureTold;
   values?: NoticeValues;
   receipt?: { about: string; network: string };
+  later?: { key: string; from: Date };
 }
 
 async function mailComplainant(
@@ -135,6 +189,7 @@ async function mailComplainant(
       ...{ to: to.email, locale: localeOf(to.locale), link: pageOf(ticket), kind: mail.kind },
       values: { ticket: { code: ticket }, ...mail.values },
       ...(mail.receipt && { receipt: mail.receipt }),
+      ...(mail.later && { later: mail.later }),
       ...(row.profile_id !== null && { profileId: row.profile_id }),
     },
     now,
@@ -152,18 +207,34 @@ async function noticeComplainant(
   await notify(tx, { ...to, ...(values && { values }), isEssential: true }, now);
 }
 
-/** What became of a text that somebody complained about, for its author: never who complained. */
+/**
+ * What became of a text that somebody complained about, for its author: never who complained.
+ *
+ * @param to.version of the case before it
+ */
 export async function tellAuthor(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },
   kind: keyof typeof noticeOf,
-  now: Date,
+  tellAt: Date,
 ): Promise<void> {
   const { itemId, authorId: profileId, ticket, version } = to;
-  const key = `complaint-text:${itemId}:${version}`;
+  const key = textKey(itemId, version);
   const mayBeAlone = kind === 'text_removed' && (await isOneModerator(tx));
   const notice = mayBeAlone ? 'complaint_text_removed_alone' : noticeOf[kind];
-  await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, now);
+  await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, tellAt);
+}
+
+/** A moderator warns the author of a text; the reason stands on the page of the complaint. */
+export async function tellWarned(
+  tx: Tx,
+  to: { itemId: string; authorId: string; ticket: string; version: number },
+  tellAt: Date,
+): Promise<void> {
+  const { itemId, authorId: profileId, ticket, version } = to;
+  const key = warningKey(itemId, version);
+  const notice = { profileId, kind: 'complaint_author_warned', link: pageOf(ticket), key, isEssential: true } as const;
+  await notify(tx, notice, tellAt);
 }
 
 const noticeOf = {

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { ComplaintItem } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
 import type { MeasureRow } from './find-measure.ts';
+import { listWarnings } from './list-decisions.ts';
 import '../tables.ts';
 
 export type CaseRow = Selectable<ComplaintCaseTable>;
@@ -16,6 +18,8 @@ export interface TicketRecord {
   appeals: AppealRow[];
   /** Taken after this complaint, for who sent it. */
   measure: MeasureRow | null;
+  /** What moderators warned the author of, where the author asks. */
+  warning: ComplaintItem['warning'];
 }
 
 /**
@@ -28,7 +32,7 @@ export async function findTicket(db: Db, key: string): Promise<TicketRecord | nu
   if (whole) {
     const taken = db.selectFrom('complaint_measure').selectAll().where('case_id', '=', whole.id);
     const measure = (await taken.executeTakeFirst()) ?? null;
-    return { side: 'complainant', row: whole, ...(await listItems(db, [whole.id])), measure };
+    return { side: 'complainant', row: whole, ...(await listItems(db, [whole.id])), measure, warning: null };
   }
   const item = await db.selectFrom('complaint_item').selectAll().where('ticket_key', '=', key).executeTakeFirst();
   if (!item) return null;
@@ -39,7 +43,8 @@ export async function findTicket(db: Db, key: string): Promise<TicketRecord | nu
     .executeTakeFirstOrThrow();
   const { appeals } = await listItems(db, [row.id]);
   const own = appeals.filter(({ item_id }) => item_id === item.id);
-  return { side: 'author', row, items: [item], appeals: own, measure: null };
+  const warning = (await listWarnings(db, [row.id])).get(item.id) ?? null;
+  return { side: 'author', row, items: [item], appeals: own, measure: null, warning };
 }
 
 /** The texts of cases and what was appealed about them, in their order. */

@@ -11,6 +11,7 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canJudge, type Judge } from '../policy.ts';
 import { findPanel, listForOthers } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
+import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import '../tables.ts';
 
 /** A text of the same author about the same number that was removed after an earlier complaint. */
@@ -37,6 +38,7 @@ export interface DeskRecord {
   mayDecide(item: ItemRow): boolean;
   /** By their ids. */
   authors: Map<string, AuthorRecord>;
+  decisions: DecisionRow[];
 }
 
 /** What is known of who wrote a text. */
@@ -119,8 +121,13 @@ async function fillIn(
   const revisions = await listRevisions(db, reviewableOf, items);
   const authors = await listAuthorRecords(db, [...new Set(items.map(({ author_id }) => author_id))]);
   const panel = await findPanel(db, reviewableOf, { items, appeals });
+  const decisions = await listDecisions(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...{ row, revisions, authors },
+    decisions: decisions.filter(({ case_id }) => case_id === row.id),
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
     ...{ appeals, texts, earlier },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { isTaken } from './is-taken.ts';
+import { isUndoneEvent } from './list-decisions.ts';
 import '../tables.ts';
 
 /** From `from` on, before `to`. */
@@ -52,6 +53,7 @@ async function countDecided(db: Db, { from, to }: Span) {
     .select([of('upheld').as('upheld'), of('refused').as('refused'), of('void').as('void'), of('late').as('late')])
     .where('at', '>=', from)
     .where('at', '<', to)
+    .where(sql<boolean>`not ${isUndoneEvent('complaint_event')}`)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ decided: number; medianHours: number | null }>`
     select count(*)::int4 as decided,
@@ -59,9 +61,10 @@ async function countDecided(db: Db, { from, to }: Span) {
     from complaint_event done
     join complaint_case c on c.id = done.case_id
     where done.event = 'decided' and done.at >= ${from} and done.at < ${to}
-      and not exists (
+      and not ${isUndoneEvent('done')} and not exists (
         select from complaint_event earlier
         where earlier.case_id = done.case_id and earlier.event = 'decided' and earlier.id < done.id
+          and not ${isUndoneEvent('earlier')}
       )`.execute(db);
   return { ...counts, decided: rows[0]?.decided ?? 0, medianHours: rows[0]?.medianHours ?? null };
 }
@@ -110,9 +113,9 @@ export async function listNotices(db: Db, { from, to }: Span): Promise<NoticeRec
     select whole.reason, whole.is_court as "isCourt",
       (select count(*)::int4 from complaint_item item where item.case_id = whole.id) as items,
       (select count(distinct event.item_id)::int4 from complaint_event event
-        where event.case_id = whole.id and event.event = 'upheld') as upheld,
+        where event.case_id = whole.id and event.event = 'upheld' and not ${isUndoneEvent('event')}) as upheld,
       ((select extract(epoch from min(event.at) - whole.received_at) from complaint_event event
-        where event.case_id = whole.id and event.event = 'decided') / 3600)::float8 as hours
+        where event.case_id = whole.id and event.event = 'decided' and not ${isUndoneEvent('event')}) / 3600)::float8 as hours
     from complaint_case whole
     where whole.received_at >= ${from} and whole.received_at < ${to} and ${isTaken}
     order by whole.id`.execute(db);

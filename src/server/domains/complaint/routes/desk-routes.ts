@@ -3,14 +3,12 @@ import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
 import { hasRole, type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { decideComplaint } from '../commands/decide-complaint.ts';
 import { listComplaints } from '../queries/list-complaints.ts';
 import { presentComplaint } from '../views.ts';
 
-const moderatorFailures = ['page.not_found', ...memberFailures] as const;
+export const moderatorFailures = ['page.not_found', ...memberFailures] as const;
 
 /** Complaints on the desk of moderators. To everybody else these calls are not there. */
 export function deskRoutes(deps: ComplaintDeps) {
@@ -41,29 +39,6 @@ export function deskRoutes(deps: ComplaintDeps) {
     },
   );
 
-  addCall(
-    api,
-    complaintCalls,
-    'POST /api/v6/moderation/complaint/decide',
-    {
-      summary: 'Decide about one text of a complaint',
-      description:
-        '`case_version` is the `version` that the list told: where something changed since, nothing is decided. Of an appeal another moderator decides than the first time.',
-      gives: 'Whether all of the complaint is decided now',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
-    },
-    async (c, { fields }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
-      const seen = { caseId: fields.case_id, version: fields.case_version, itemId: fields.item_id };
-      const verdict = { decision: fields.decision, rule: fields.reason, note: fields.note };
-      const outcome = await decideComplaint(deps, moderator, seen, verdict, clock.now());
-      if (!('code' in outcome)) return ok(c, outcome);
-      return outcome.code === 'moderation.refused'
-        ? refuseAccess(c, moderator, outcome.code)
-        : problem(c, outcome.code);
-    },
-  );
   return api;
 }
 

@@ -77,13 +77,19 @@ function tellAt({ source, undoes }: Selectable<ModerationActTable>, now: Date): 
 }
 
 /** Its author was to be told of what is undone now. @returns whether that was still to come */
-async function cancelPending(tx: Tx, { kind, text_id, profile_id: profileId }: Item, now: Date): Promise<boolean> {
+async function cancelPending(
+  tx: Tx,
+  { kind, text_id, profile_id: profileId }: Item,
+  now: Date,
+  restriction?: Restriction,
+): Promise<boolean> {
   const rows = await tx
     .selectFrom('moderation_statement')
     .select('id')
     .where('kind', '=', kind)
     .where('text_id', '=', text_id)
     .where('profile_id', '=', profileId)
+    .$if(restriction !== undefined, (all) => all.where('restriction', '=', restriction ?? 'barred'))
     .execute();
   const keys = rows.flatMap(({ id }) => [`statement:${id}`, `statement:${id}:reversed`]);
   return cancelNotices(tx, { profileId, keys }, now);
@@ -136,17 +142,23 @@ const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machin
  * Somebody may write nothing about a number any more, or may again. For the domain of complaints, in its transaction.
  *
  * @param item kind and id of the text for which it happened
+ * @param by.isByPerson a moderator decided it, and not a rule
+ * @param tellFrom when the member is told: later than now where it may still be taken back
  */
 export async function stateBar(
   tx: Tx,
   item: { kind: string; text_id: string; profile_id: string },
-  by: { rule: string; appealLink?: string } | 'reversed',
+  by: { rule: string; appealLink?: string; isByPerson?: boolean } | 'reversed',
   now: Date,
+  tellFrom: Date = now,
 ): Promise<void> {
-  if (by === 'reversed') return reverse(tx, item, 'barred', now);
-  const why = { ...byItself, rule: by.rule, source: 'notice', is_found_by_machine: false } as const;
+  if (by === 'reversed') {
+    const isNeverTold = tellFrom <= now && (await cancelPending(tx, item, now, 'barred'));
+    return reverse(tx, item, 'barred', now, isNeverTold ? null : tellFrom);
+  }
+  const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
-  await state(tx, item, 'barred', { ...why, ...dates }, now);
+  await state(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, tellFrom);
 }
 
 /**
@@ -154,15 +166,16 @@ export async function stateBar(
  * transaction, which tells the member of a pause; one that is over when another begins is ended by it.
  *
  * @param by.isTold the member is told by other means that it was reversed
+ * @param by.tellAt when else they are told, now by default
  */
 export async function statePause(
   tx: Tx,
   profileId: string,
-  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean },
+  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean; tellAt?: Date },
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if ('isReversed' in by) return reverse(tx, item, 'paused', now, by.isTold ? null : now);
+  if ('isReversed' in by) return reverse(tx, item, 'paused', now, by.isTold ? null : (by.tellAt ?? now));
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))

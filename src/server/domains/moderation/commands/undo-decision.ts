@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { lockCase } from './lock-case.ts';
-import type { UnmarkRemoved } from './mark-removed.ts';
+import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
 import { changeState } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
@@ -19,14 +19,17 @@ export interface UndoDeps {
 }
 
 /** An act that is being taken back: in which transaction, by which moderator, and of whose text or account it is. */
-export interface Undoing {
+export interface Undoing<Deps = UndoDeps> {
   tx: Tx;
-  deps: UndoDeps;
+  deps: Deps;
   moderatorId: string;
   /** Null where the act is about a number. */
   author: string | null;
   now: Date;
 }
+
+/** What taking back a decision about one text needs; `markRemoved` where a removed text may have come back by it. */
+export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> & { markRemoved?: MarkRemoved };
 
 /** A row of the log, as far as undoing it needs it. */
 export interface DoneAct {
@@ -46,12 +49,13 @@ export class ChangedSince extends Error {}
  * @param options.isTextToo false within an account's removal, which brings the texts themselves back: what its author
  *   changed since, or somebody decided anew, is left as it is there
  * @param options.isTold its author is told by other means
+ * @param options.isUnstated what its author was told is taken back by the caller
  * @throws ChangedSince where something happened to the text since, unless it is within an account's removal
  */
 export async function undoDecision(
-  undoing: Undoing,
+  undoing: Undoing<UndoTextDeps>,
   act: DoneAct,
-  options: { isTextToo: boolean; isTold?: true },
+  options: { isTextToo: boolean; isTold?: true; isUnstated?: true },
 ): Promise<void> {
   const { tx, deps, moderatorId, now } = undoing;
   const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
@@ -67,12 +71,15 @@ export async function undoDecision(
     before.case.held_by === null ? undefined : await findHoldRule(tx, { ...ref, author: text.author }, act.id);
   const about = { ...ref, revision: act.revision ?? '' };
   const undone = await noteUndone(undoing, { about, undoes: act.id, ...(rule && { reason: rule }) });
-  if (options.isTextToo) {
-    const { isTold } = options;
-    const to = { state: before.textState as TextState, rule, actId: undone, ...(isTold && { isTold }) };
+  const { isTold } = options;
+  const to = { state: before.textState as TextState, rule, actId: undone, ...(isTold && { isTold }) };
+  if (options.isUnstated) {
+    await reviewable.setState(tx, ref.id, to.state, now, rule);
+  } else if (options.isTextToo) {
     await changeState(tx, { reviewable, id: ref.id }, to, now);
   }
   if (row.outcome === 'removed') await deps.unmarkRemoved(tx, row);
+  else if (before.case.outcome === 'removed') await deps.markRemoved?.(tx, row, now);
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
   // Who reported it may have taken that back since the act.
@@ -85,7 +92,7 @@ export async function undoDecision(
  * @throws ChangedSince where it was undone before: of two who do it at once the second finds the row of the first
  */
 export async function noteUndone(
-  { tx, moderatorId, author, now }: Undoing,
+  { tx, moderatorId, author, now }: Omit<Undoing, 'deps'>,
   said: { undoes: string } & Pick<ModerationAct, 'about' | 'reason'>,
 ): Promise<string> {
   const earlier = await tx

@@ -33,6 +33,8 @@ export interface NewMail {
     /** Keyed hash of who asks, as `visitorOf` gives it. */
     network: string;
   };
+  /** It waits until `from`, and may be taken back until then by its key (`createCancelMails`). */
+  later?: { key: string; from: Date };
   /** Its owner proved the address by other means than our link, such as money that was paid with it. */
   isProven?: true;
   /** What the operator's settings say of the tax in the money it tells of: the only words that are no phrase. */
@@ -52,7 +54,7 @@ export type MailOutcome = 'queued' | 'invalid' | 'unconfirmed' | 'stopped' | 'da
 export type QueueMail = (tx: Tx, mail: NewMail, now: Date) => Promise<MailOutcome>;
 
 /** What a stranger can bring upon an address stays below all that it takes, so that what matters still gets there. */
-const limits = {
+export const mailLimits = {
   address: { name: 'mails to address', most: 3, spanMs: dayMs },
   receipts: { name: 'receipts to address', most: 2, spanMs: dayMs },
   network: { name: 'receipts of network', most: 10, spanMs: hourMs },
@@ -80,7 +82,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
    * @throws Error where the link leaves the site or a value is none
    */
   return async (tx, mail, now) => {
-    const { kind, locale, values = {}, link, receipt } = mail;
+    const { kind, locale, values = {}, link, receipt, later } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
     for (const [name, value] of Object.entries(values)) {
       const fault = faultOfValue(value);
@@ -100,11 +102,13 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
       .insertInto('mail')
       .values({
         ...{ profile_id: mail.profileId ?? null, kind, state: 'waiting', created_at: now },
+        key: later?.key ?? null,
         sealed: keys.outbox.seal(JSON.stringify(sealed)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await enqueue(tx, mailQueue, { id });
+    const afterS = later ? Math.max(0, Math.ceil((later.from.getTime() - now.getTime()) / 1000)) : 0;
+    await enqueue(tx, mailQueue, { id }, { afterS });
     return 'queued';
   };
 }
@@ -123,7 +127,7 @@ async function admit(
   { address, isProven, isOwn, isOfMoney, receipt }: Asked,
   now: Date,
 ): Promise<MailOutcome | null> {
-  if (receipt && (await take(tx, limits.network, receipt.network, now)) > 0) return 'network_limit';
+  if (receipt && (await take(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
   // Only what may be the first mail leaves a row: else a mail that never went out would use up the one receipt.
   const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
   const known = await tx
@@ -136,8 +140,8 @@ async function admit(
   if (known.stopped_at !== null && !isOwn) return 'stopped';
   const isKnown = isProven || known.confirmed_at !== null;
   if (!isKnown && !(receipt && isNew)) return 'unconfirmed';
-  if (receipt && (await take(tx, limits.receipts, address, now)) > 0) return 'day_limit';
-  const limit = isOfMoney ? limits.money : limits.address;
+  if (receipt && (await take(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
+  const limit = isOfMoney ? mailLimits.money : mailLimits.address;
   if (!isOwn && (await take(tx, limit, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;

@@ -1,0 +1,78 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
+import { barRepeater, liftRepeater } from './bar-repeater.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { ticketOfItem } from './settle-case.ts';
+import { tellAuthor } from './tell-sides.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/** What is decided about one text. Text and case are locked. */
+export interface Deed {
+  deps: ComplaintDeps;
+  tx: Tx;
+  /** Null where it is decided by rule. */
+  moderator: Pick<Member, 'profileId'> | null;
+  row: CaseRow;
+  item: ItemRow;
+  appeal: AppealRow | undefined;
+  reviewable: Reviewable;
+  text: ReviewableText;
+  now: Date;
+  /** When both sides are told: later than now where it can still be taken back. */
+  tellAt: Date;
+}
+
+/** @returns the act of the log of moderation; null where nothing changed for the text */
+export async function applyVerdict(
+  deed: Deed,
+  { decision, rule, note }: { decision: 'uphold' | 'refuse'; rule: TextRule; note: string | null },
+): Promise<string | null> {
+  const { deps, tx, moderator, row, item, appeal, reviewable, text, now, tellAt } = deed;
+  const isUpheld = decision === 'uphold';
+  const outcome = isUpheld ? 'upheld' : 'refused';
+  const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
+  const isByLaw = row.is_court || row.reason === 'court_decision';
+  const ground = { reason: row.reason, isByLaw, appealLink };
+  const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
+  // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
+  const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
+  const state = isUpheld ? 'removed' : 'shown';
+  const isJudged = isUpheld || isOurs;
+  const actId = isJudged ? await deps.judgeText(tx, { reviewable, text }, { ...judgement, state }, now) : null;
+  await tx
+    .updateTable('complaint_item')
+    .set({
+      ...{ outcome, rule: isUpheld ? rule : null, words: note, hidden_at: null },
+      ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
+    })
+    .where('id', '=', item.id)
+    .execute();
+  if (appeal) {
+    const is_granted = (appeal.side === 'complainant') === isUpheld;
+    await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
+  }
+  const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
+  const about = { caseId: row.id, itemId: item.id };
+  const detail = { rule, isAppeal: appeal !== undefined, revision: item.revision };
+  await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
+  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, tellAt };
+  if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
+  if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
+  await tellAuthorOf(deed, isUpheld);
+  return actId;
+}
+
+async function tellAuthorOf({ deps, tx, row, item, appeal, tellAt }: Deed, isUpheld: boolean): Promise<void> {
+  const isBack = !isUpheld && item.outcome === 'upheld';
+  // Whose text stays as it was, without having been asked, need not know that somebody complained.
+  if (!isUpheld && !isBack && item.asked_until === null) return;
+  const ticket = await ticketOfItem(deps, tx, row, item);
+  const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
+  const isKeptRemoved = isUpheld && appeal?.side === 'author';
+  const removed = isKeptRemoved ? 'text_kept_removed' : 'text_removed';
+  await tellAuthor(tx, to, isUpheld ? removed : isBack ? 'text_restored' : 'text_kept', tellAt);
+}

@@ -1,0 +1,193 @@
+import type { CaseChange } from '#contract/problem.ts';
+import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { canActOnAuthor, canJudge, concerns } from '../policy.ts';
+import { describeChanges } from '../queries/describe-changes.ts';
+import { findPanel } from '../queries/find-panel.ts';
+import {
+  type AppealRow,
+  type CaseRow,
+  type ItemRow,
+  isWaiting,
+  listItems,
+  waitingAppeal,
+} from '../queries/find-ticket.ts';
+import { type DeskAct, faultOfActs, isVerdict } from '../rules/desk-acts.ts';
+import { applyVerdict } from './apply-verdict.ts';
+import { barFor } from './bar-repeater.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { lockComplaint, voidItem } from './decide-complaint.ts';
+import { keepBefore } from './keep-before.ts';
+import { settleCase, ticketOfItem } from './settle-case.ts';
+import { tellWarned } from './tell-sides.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/** `moderation.changed`: it is not what the moderator saw any more. */
+export type CaseOutcome =
+  | { decisionId: string; isCaseDecided: boolean; undoUntil: Date }
+  | { code: 'text.not_found' }
+  | { code: 'moderation.refused' }
+  | { code: 'request.invalid'; fault: string }
+  | { code: 'moderation.changed'; version: number; state: CaseRow['state']; changes: CaseChange[] };
+
+/** A text of the case that the acts are about. */
+interface Touched {
+  item: ItemRow;
+  reviewable: Reviewable | undefined;
+  text: ReviewableText | null;
+}
+
+/**
+ * Does all of this about a case, as the moderator saw it, or nothing: decides about texts, a first time or about an
+ * appeal, of which another moderator decides, warns authors, bars them from the number, and notes something for
+ * colleagues. Each act has its reason. Until `undoUntil` it can be taken back, and so long nobody is told. Texts that are
+ * gone by then are void.
+ */
+export async function decideCase(
+  deps: ComplaintDeps,
+  moderator: Member,
+  seen: { caseId: string; version: number },
+  acts: readonly DeskAct[],
+  now: Date,
+): Promise<CaseOutcome> {
+  return transact(deps.database.db, async (tx): Promise<CaseOutcome> => {
+    const locked = await lockAll(tx, deps, seen.caseId, acts);
+    if (locked === null) return { code: 'text.not_found' };
+    const { row, items, appeals, touched } = locked;
+    if (!(await mayAct(deps, tx, moderator, locked, acts))) return { code: 'moderation.refused' };
+    const isOpen = row.state === 'open' || row.state === 'author_asked' || row.state === 'appealed';
+    const isThere = acts.every((act) => {
+      const item = act.itemId === null ? undefined : touched.get(act.itemId)?.item;
+      return !isVerdict(act) || (item !== undefined && isWaiting(item, appeals));
+    });
+    if (row.version !== seen.version || !isOpen || !isThere) {
+      const changes = await describeChanges(tx, row.id, seen.version);
+      return { code: 'moderation.changed', version: row.version, state: row.state, changes };
+    }
+    const fault = faultOfActs(acts, items);
+    if (fault !== null) return { code: 'request.invalid', fault };
+    const gone = [...touched.values()].filter(({ text }) => text === null);
+    if (gone.length > 0) {
+      const waiting = gone.filter(({ item }) => isWaiting(item, appeals));
+      for (const { item } of waiting) await voidItem(tx, item, now);
+      if (waiting.length > 0) await settleCase(deps, tx, row.id, now);
+      return { code: 'text.not_found' };
+    }
+    const tellAt = undoUntil(now);
+    const deed: Deed = { ...locked, deps, tx, moderator, now, tellAt };
+    const read = await keepBefore(tx, locked, new Set(touched.keys()));
+    const done = await applyAll(deed, acts);
+    const isCaseDecided = await settleCase(deps, tx, row.id, now, tellAt);
+    const { id: decisionId } = await tx
+      .insertInto('complaint_decision')
+      .values({
+        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, at: now },
+        ...{ acts: JSON.stringify(acts), before: JSON.stringify(await read(done)) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { decisionId, isCaseDecided, undoUntil: tellAt };
+  });
+}
+
+interface Locked {
+  row: CaseRow;
+  items: ItemRow[];
+  appeals: AppealRow[];
+  /** By the ids of the case's texts. */
+  touched: ReadonlyMap<string, Touched>;
+}
+
+/** The texts that the acts are about and then the case, locked; null where one of them is none of the case. */
+async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly DeskAct[]): Promise<Locked | null> {
+  const asked = new Set(acts.flatMap(({ itemId }) => itemId ?? []));
+  const before = (await listItems(tx, [caseId])).items;
+  const meant = before.filter(({ id }) => asked.has(id));
+  if (before.length === 0 || meant.length < asked.size) return null;
+  const found = new Map<string, Omit<Touched, 'item'>>();
+  for (const { id, kind, text_id } of meant) {
+    const reviewable = deps.reviewableOf(kind);
+    found.set(id, { reviewable, text: (await reviewable?.lock(tx, text_id)) ?? null });
+  }
+  const row = await lockComplaint(tx, caseId);
+  const { items, appeals } = await listItems(tx, [caseId]);
+  const touched = new Map<string, Touched>();
+  for (const item of items) {
+    const text = found.get(item.id);
+    if (text) touched.set(item.id, { item, ...text });
+  }
+  return { row, items, appeals, touched };
+}
+
+/** On what stands on the desk of this moderator, and is theirs to decide. */
+async function mayAct(
+  deps: ComplaintDeps,
+  tx: Tx,
+  moderator: Member,
+  { row, items, appeals, touched }: Locked,
+  acts: readonly DeskAct[],
+): Promise<boolean> {
+  const authors = items.map(({ author_id }) => author_id);
+  if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return false;
+  const panel = await findPanel(tx, deps.reviewableOf, { items, appeals });
+  const refusalAbout = (item: ItemRow) => refusalOf(canJudge(moderator, panel.describe(row, item)));
+  const waiting = items.filter((item) => isWaiting(item, appeals));
+  if (waiting.length > 0 && waiting.every((item) => refusalAbout(item) !== null)) return false;
+  const refusals = [...touched.values()].map(({ item }) => refusalAbout(item));
+  const onAuthors = acts.map(({ act, itemId }) => {
+    const { text, reviewable } = touched.get(itemId ?? '') ?? {};
+    if ((act !== 'warn' && act !== 'bar') || !text) return null;
+    const canBar = reviewable?.barAuthor !== undefined;
+    return refusalOf(canActOnAuthor(act, { isShared: text.isShared === true, canBar }));
+  });
+  return [...refusals, ...onAuthors].every((refusal) => refusal === null);
+}
+
+interface Deed extends Locked {
+  deps: ComplaintDeps;
+  tx: Tx;
+  moderator: Member;
+  now: Date;
+  tellAt: Date;
+}
+
+/** Verdicts come first, since bars stand on them. @returns the acts of the log of moderation */
+async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]> {
+  const { appeals, touched } = deed;
+  const done: string[] = [];
+  for (const one of acts.filter(isVerdict)) {
+    const { item, reviewable, text } = touched.get(one.itemId ?? '') ?? {};
+    if (!item || !reviewable || !text) continue;
+    const verdict = {
+      decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
+      ...{ rule: one.rule, note: one.words },
+    };
+    const actId = await applyVerdict(
+      { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },
+      verdict,
+    );
+    if (actId !== null) done.push(actId);
+  }
+  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(deed, one);
+  return done;
+}
+
+async function applyBeside(deed: Deed, { act, itemId, rule }: DeskAct): Promise<void> {
+  const { deps, tx, moderator, row, touched, now, tellAt } = deed;
+  const by = { source: 'moderator', profileId: moderator.profileId } as const;
+  const { item, reviewable } = touched.get(itemId ?? '') ?? {};
+  if (act === 'note') return writeEvent(tx, { caseId: row.id, event: 'noted', ...by }, now);
+  if (!item || !reviewable) return;
+  const ticket = await ticketOfItem(deps, tx, row, item);
+  const about = { caseId: row.id, itemId: item.id };
+  if (act === 'bar') {
+    return barFor(tx, { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, tellAt }, { ...by, rule }, now);
+  }
+  await writeEvent(tx, { ...about, event: 'author_warned', ...by, detail: { rule } }, now);
+  await tellWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, tellAt);
+}

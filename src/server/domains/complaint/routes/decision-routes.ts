@@ -1,0 +1,129 @@
+import { complaintCalls } from '#contract/complaint.ts';
+import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import { type CaseOutcome, decideCase } from '../commands/decide-case.ts';
+import { undoCase } from '../commands/undo-case.ts';
+import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
+import { moderatorFailures, requireModerator } from './desk-routes.ts';
+
+const decisionFailures = [
+  ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
+  ...bodyFailures,
+  ...moderatorFailures,
+] as const;
+
+/** What moderators decide about complaints, and take back. */
+export function decisionRoutes(deps: ComplaintDeps) {
+  const { clock } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/decide',
+    {
+      summary: 'Decide about one text of a complaint',
+      description:
+        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time.',
+      gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      failures: decisionFailures,
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const seen = { caseId: fields.case_id, version: fields.case_version };
+      const act = fields.decision === 'uphold' ? 'remove' : 'restore';
+      const acts = [{ act, itemId: fields.item_id, rule: fields.reason, words: fields.note }] as const;
+      const outcome = await decideCase(deps, moderator, seen, acts, clock.now());
+      return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/act',
+    {
+      summary: 'Do several things about a complaint at once',
+      description:
+        'All of it or nothing. Decide about texts, warn or bar their authors, leave a note: each with its own reason. `case_version` as when one text is decided about.',
+      gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      failures: decisionFailures,
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const acts = readActs(fields);
+      if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
+      const seen = { caseId: fields.case_id, version: fields.case_version };
+      const outcome = await decideCase(deps, moderator, seen, acts, clock.now());
+      return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/undo',
+    {
+      summary: 'Take back what was decided about a complaint, within ten minutes',
+      description:
+        'While nothing has happened to it since: an appeal ends this time. Nobody was told of it until then.',
+      gives: 'All is as it was before',
+      failures: [...decisionFailures, 'moderation.too_late'],
+    },
+    async (c, { fields }) => {
+      const moderator = requireModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const refusal = await undoCase(deps, moderator, fields.decision_id, clock.now());
+      if (refusal === null) return ok(c, { status: true });
+      return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+    },
+  );
+  return api;
+}
+
+const unequal = { path: 'notes', message: 'must be as many as acts and reasons' };
+
+/** Each act with its own reason; null where there are more of one than of the other. */
+function readActs({
+  acts,
+  reasons,
+  notes,
+}: {
+  acts: string[];
+  reasons: DeskAct['rule'][];
+  notes: string[];
+}): DeskAct[] | null {
+  if (reasons.length !== acts.length || notes.length !== acts.length) return null;
+  return acts.flatMap((named, at) => {
+    const [name, itemId = null] = named.split(':');
+    const act = deskActs.find((one) => one === name);
+    const [rule, words] = [reasons[at], notes[at]];
+    return act && rule !== undefined && words !== undefined ? [{ act, itemId, rule, words }] : [];
+  });
+}
+
+const present = ({ decisionId, isCaseDecided, undoUntil }: Exclude<CaseOutcome, { code: string }>) => ({
+  ...{ decisionId, isCaseDecided },
+  undoUntilTimestamp: toTimestamp(undoUntil),
+});
+
+/** That a moderator wanted to decide what they may not is written down. */
+function refuse(c: ApiContext, moderator: Member, outcome: Extract<CaseOutcome, { code: string }>) {
+  if (outcome.code === 'moderation.refused') return refuseAccess(c, moderator, outcome.code);
+  if (outcome.code === 'text.not_found') return problem(c, outcome.code);
+  if (outcome.code === 'request.invalid') {
+    return problem(c, outcome.code, { details: [{ path: 'acts', message: outcome.fault }] });
+  }
+  const details = [
+    { path: 'version', message: String(outcome.version) },
+    { path: 'state', message: outcome.state },
+  ];
+  return problem(c, outcome.code, { details, changes: outcome.changes });
+}

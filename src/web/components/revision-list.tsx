@@ -1,0 +1,28 @@
+interface RevisionListProps {
+  /** How many there are, in words. */
+  title: string;
+  revisions: readonly { text: string; writtenAtTimestamp: number }[];
+  /** A moment, in seconds since 1970, in words. */
+  wordMoment: (seconds: number) => string;
+  className?: string;
+}
+
+/** What a text said before it was changed, the newest first; closed at first. Nothing where it never was. */
+export function RevisionList({ title, revisions, wordMoment, className }: RevisionListProps) {
+  if (revisions.length === 0) return null;
+  return (
+    <details className={className}>
+      <summary className="min-h-11 content-center text-[0.875rem] font-semibold">{title}</summary>
+      <ol className="grid gap-2">
+        {revisions.map(({ text, writtenAtTimestamp }) => (
+          <li key={writtenAtTimestamp} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+            <p className="text-[0.8125rem] text-muted">{wordMoment(writtenAtTimestamp)}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { DeskComplaint } from '#contract/complaint.ts';
+import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import { shortestMessage } from '#contract/complaint-rule.ts';
+import type { Problem } from '#contract/problem.ts';
+import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { ReasonField } from '#web/components/reason-field.tsx';
+import { textInput } from '#web/components/text-field.tsx';
+import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { ReasonTemplates } from './reason-templates.tsx';
+
+export interface DeskDecisionProps {
+  complaint: DeskComplaint;
+  item: DeskComplaint['items'][number];
+  /** Single keys decide about this text. */
+  areKeysOn: boolean;
+  onDecided: (decided: ComplaintDecided) => void;
+  /** A decision was refused; null once one is taken. */
+  onWrong: (problem: Problem | null) => void;
+}
+
+/** What may go with a decision, each with its own reason. */
+const extras = ['warn', 'bar', 'note'] as const;
+type Extra = (typeof extras)[number];
+const extraKeys = { warn: 'w', bar: 'b', note: 'm' } as const;
+
+const isLong = (words: string) => [...words.trim()].length > shortestMessage;
+
+/** The decision about one text with its reason, and what goes with it: a warning, a bar, a note. All of it is one act. */
+export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskDecisionProps) {
+  const { t } = useLocale();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const [rule, setRule] = useState<TextRule>('other');
+  const [note, setNote] = useState('');
+  /** The reason of each that is chosen. */
+  const [beside, setBeside] = useState<Partial<Record<Extra, string>>>({});
+  const [isSending, setSending] = useState(false);
+  const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
+  const chosen = offered.filter((extra) => beside[extra] !== undefined);
+  const isWorded = chosen.every((extra) => isLong(beside[extra] ?? ''));
+  const canRemove = isLong(note) && isWorded && !isSending;
+  // Nobody is barred whose text stands.
+  const isBarred = beside.bar !== undefined;
+  const canRestore = canRemove && !isBarred;
+  const canSendBeside = chosen.length > 0 && isWorded && !isBarred && !isSending;
+
+  async function send(verdict: 'remove' | 'restore' | null) {
+    const isReady = verdict === null ? canSendBeside : verdict === 'remove' ? canRemove : canRestore;
+    if (!isReady) return;
+    setSending(true);
+    onWrong(null);
+    const named = (act: string) => (act === 'note' ? act : `${act}:${item.id}`);
+    const answer = await callApi('POST /api/v6/moderation/complaint/act', {
+      fields: {
+        ...{ case_id: complaint.id, case_version: complaint.version },
+        acts: [...(verdict === null ? [] : [verdict]), ...chosen].map(named),
+        reasons: [...(verdict === null ? [] : [rule]), ...chosen.map(() => rule)],
+        notes: [...(verdict === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
+      },
+    });
+    setSending(false);
+    if (answer.ok) onDecided(answer.data);
+    else onWrong(answer.problem);
+  }
+
+  function choose(extra: Extra, isChosen: boolean) {
+    const { [extra]: _, ...rest } = beside;
+    setBeside(isChosen ? { ...rest, [extra]: '' } : rest);
+  }
+
+  // Without a reason nothing is decided: then the key leads to where it is written.
+  useDeskKeys(areKeysOn, (act) => {
+    if (typeof act === 'object') setRule(textRules[act.reason - 1] ?? rule);
+    else if (act === 'warn' || act === 'bar' || act === 'note') {
+      if (!offered.includes(act)) return false;
+      choose(act, beside[act] === undefined);
+    } else if (act !== 'keep' && act !== 'remove') return false;
+    else if (act === 'keep' ? canRestore : canRemove) void send(act === 'keep' ? 'restore' : 'remove');
+    else field.current?.focus();
+    return true;
+  });
+
+  // In the fields with the reasons, where single keys are letters.
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send(event.shiftKey ? 'restore' : 'remove');
+  }
+  const shortcuts = 'Control+Enter Control+Shift+Enter';
+
+  // phrases: rule.*, desk.beside.*
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-rule`} className="text-[0.875rem] font-semibold">
+          {t('desk.rule')}
+        </label>
+        <select
+          id={`${id}-rule`}
+          value={rule}
+          onChange={({ target }) => setRule(target.value as TextRule)}
+          className={textInput}
+        >
+          {textRules.map((one) => (
+            <option key={one} value={one}>
+              {t(`rule.${one}` as PhraseKey)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ReasonField
+        ref={field}
+        label={t('desk.complaint.note')}
+        value={note}
+        maxLength={longestWords}
+        shortcuts={shortcuts}
+        onKeyDown={press}
+        onChange={setNote}
+      >
+        <ReasonTemplates of="text" value={note} onChange={setNote} />
+      </ReasonField>
+      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <legend className="text-[0.875rem] font-semibold">{t('desk.beside.title')}</legend>
+        {offered.map((extra) => (
+          <div key={extra} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem]">
+              <input
+                type="checkbox"
+                checked={beside[extra] !== undefined}
+                aria-keyshortcuts={extraKeys[extra]}
+                onChange={({ target }) => choose(extra, target.checked)}
+                className="size-4 shrink-0 accent-brand"
+              />
+              {t(`desk.beside.${extra}` as PhraseKey)}
+            </label>
+            {beside[extra] !== undefined && (
+              <ReasonField
+                ref={focusFirst}
+                label={t(`desk.beside.${extra}_why` as PhraseKey)}
+                value={beside[extra]}
+                maxLength={longestWords}
+                shortcuts={shortcuts}
+                onKeyDown={press}
+                onChange={(words) => setBeside({ ...beside, [extra]: words })}
+              >
+                <ReasonTemplates
+                  of={extra}
+                  value={beside[extra]}
+                  onChange={(words) => setBeside({ ...beside, [extra]: words })}
+                />
+              </ReasonField>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <button
+          type="button"
+          aria-disabled={!canRemove}
+          className={`${dangerButton} ${waitingButton}`}
+          onClick={() => void send('remove')}
+        >
+          {t('desk.complaint.uphold')}
+        </button>
+        <button
+          type="button"
+          aria-disabled={!canRestore}
+          className={`${primaryButton} ${waitingButton}`}
+          onClick={() => void send('restore')}
+        >
+          {t('desk.complaint.refuse')}
+        </button>
+        {chosen.length > 0 && !isBarred && (
+          <button
+            type="button"
+            aria-disabled={!canSendBeside}
+            className={`${plainButton} ${waitingButton}`}
+            onClick={() => void send(null)}
+          >
+            {t('desk.beside.alone')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A field that was just opened is where one writes on. */
+function focusFirst(field: HTMLTextAreaElement | null) {
+  field?.focus();
+}

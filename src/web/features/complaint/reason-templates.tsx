@@ -1,0 +1,42 @@
+import type { PhraseKey } from '#shared/phrases.ts';
+import { textInput } from '#web/components/text-field.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Of what a reason is, and the phrases that may begin it: `desk.template.<name>`. */
+const templates = {
+  text: ['no_facts', 'insult', 'private', 'no_contact', 'opinion', 'facts'],
+  warn: ['warn_names', 'warn_private'],
+  bar: ['bar_again'],
+  note: [],
+} as const satisfies Record<string, readonly string[]>;
+
+interface ReasonTemplatesProps {
+  of: keyof typeof templates;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Puts a ready sentence behind what is written, to be changed at will: what is sent is the text, and never its name. */
+export function ReasonTemplates({ of, value, onChange }: ReasonTemplatesProps) {
+  const { t } = useLocale();
+  if (templates[of].length === 0) return null;
+  // phrases: desk.template.*
+  return (
+    <select
+      aria-label={t('desk.template.title')}
+      value=""
+      onChange={({ target }) => onChange([value.trim(), target.value].filter((text) => text !== '').join(' '))}
+      className={`${textInput} text-ellipsis`}
+    >
+      <option value="">{t('desk.template.title')}</option>
+      {templates[of].map((name) => {
+        const text = t(`desk.template.${name}` as PhraseKey);
+        return (
+          <option key={name} value={text}>
+            {text}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
