@@ -91,7 +91,7 @@ it('loses and doubles nothing when the import is killed again and again', async 
   } finally {
     await close();
   }
-}, 180_000);
+}, 600_000);
 
 /** A database that a child process can open too. */
 async function makeStore() {
@@ -104,7 +104,7 @@ async function makeStore() {
     const options: DatabaseOptions = { kind: 'postgres', url: url.href, poolSize: 2, secret: testSecret };
     return { options, open: () => openDatabase(options), close: () => database.close() };
   }
-  const store = join(folder, 'store');
+  const store = await mkdtemp(join(folder, 'store-'));
   await copyTemplate(store);
   const options: DatabaseOptions = { kind: 'pglite', folder: store };
   return { options, open: () => openDatabase(options), close: async () => {} };

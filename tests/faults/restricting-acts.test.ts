@@ -248,6 +248,8 @@ describe('M23 states the reasons where', () => {
       'barWithin( domains/profile/commands/operate-account.ts',
       'barred_at domains/profile/commands/operate-account.ts',
       'setState( domains/moderation/commands/state-reasons.ts',
+      // Where a decision about a complaint is taken back, which brings back the statements as they were.
+      'setState( domains/moderation/commands/undo-decision.ts',
     ]);
   });
 });

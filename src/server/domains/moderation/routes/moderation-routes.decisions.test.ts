@@ -29,6 +29,7 @@ describe('a decision', () => {
       id: expect.stringMatching(/^\d+$/),
       phone: expect.stringMatching(/^49\d+$/),
       profileId: null,
+      name: null,
       state: 'decided',
       outcome: 'kept',
       createdAtTimestamp: decidedAt - minute / 1000,
