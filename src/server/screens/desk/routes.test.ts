@@ -1,41 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type DeskEntry, DeskQueue, OpenedCase } from '#contract/desk.ts';
+import type { DeskEntry, DeskQueue } from '#contract/desk.ts';
 import type { Decided } from '#contract/moderation.ts';
 import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, complain, decide } = await openComplaintDesk();
+const { app, clock, moderator, second, complain, decide, queue, find, open, skip, reported, tell } = await openDesk();
 const { database } = app;
 
-async function queue(by: Person = moderator, more = ''): Promise<DeskQueue> {
-  const { status, data } = await by.browser.ask<DeskQueue>(`/api/v6/moderation/desk?limit=100${more}`);
-  expect(status).toBe(200);
-  expect(data).toStrictEqual(DeskQueue.parse(data));
-  return data;
-}
-const find = async (textId: number | string, by: Person = moderator, source?: string): Promise<DeskEntry> => {
-  const entry = (await queue(by)).items.find(
-    (item) => item.textId === String(textId) && (source === undefined || item.source === source),
-  );
-  if (!entry) throw new Error('it does not wait');
-  return entry;
-};
-const open = (by: Person, { source, id }: Pick<DeskEntry, 'source' | 'id'>) =>
-  by.browser.post<OpenedCase>('/api/v6/moderation/open', { source, case_id: id });
-const skip = (by: Person, { source, id, version }: Pick<DeskEntry, 'source' | 'id' | 'version'>) =>
-  by.browser.post('/api/v6/moderation/skip', { source, case_id: id, case_version: String(version) });
-const reported = async (text: string, reporters = 1, phone = makePhone()) => {
-  const author = await join(app);
-  const comment = await say(author, phone, text);
-  for (let n = 0; n < reporters; n += 1) await tell(comment.id);
-  return { author, comment, phone };
-};
-const tell = async (id: number) =>
-  (await join(app)).browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
 const looksOf = async (by: Person) => {
   const { rows } = await database.pool.query(
     'select source, case_id, profile_id from moderation_look where moderator_id = $1 order by id',
@@ -107,36 +82,6 @@ describe('M35 the one queue', () => {
 });
 
 describe('M33 a case', () => {
-  it('that is open is claimed for ten minutes, which others see; going on frees it', async () => {
-    const [one, other] = [await reported('To be claimed.'), await reported('To be claimed next.')];
-    const entry = await find(one.comment.id);
-    expect(entry.claim).toBe(null);
-    const opened = await open(moderator, entry);
-    expect(opened.data).toStrictEqual(OpenedCase.parse(opened.data));
-    expect(opened.data.claim.isMine).toBe(true);
-    expect(opened.data.text).toMatchObject({ id: entry.id, text: 'To be claimed.', version: entry.version });
-    const until = opened.data.claim.untilTimestamp;
-    expect(until).toBe(Math.floor((clock.now().getTime() + 10 * minuteMs) / 1000));
-    expect((await find(one.comment.id, second)).claim).toEqual({ isMine: false, untilTimestamp: until });
-    expect((await find(one.comment.id)).claim).toEqual({ isMine: true, untilTimestamp: until });
-    // A colleague may look, and does not take it over before it is free.
-    expect((await open(second, entry)).data.claim).toEqual({ isMine: false, untilTimestamp: until });
-    clock.advance(10 * minuteMs);
-    expect((await find(one.comment.id)).claim).toBe(null);
-    expect((await open(second, entry)).data.claim.isMine).toBe(true);
-    await open(second, await find(other.comment.id));
-    expect((await find(one.comment.id)).claim).toBe(null);
-    expect((await find(other.comment.id)).claim?.isMine).toBe(false);
-  });
-
-  it('is claimed by one of two who open it at the same moment', async () => {
-    const { comment } = await reported('Wanted by both.');
-    const entry = await find(comment.id);
-    const answers = await Promise.all([open(moderator, entry), open(second, entry)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.filter(({ data }) => data.claim.isMine)).toHaveLength(1);
-  });
-
   it('that is skipped comes last for this moderator alone, until something happens to it', async () => {
     const { comment } = await reported('To be skipped.');
     const entry = await find(comment.id);

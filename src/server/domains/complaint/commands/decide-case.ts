@@ -1,4 +1,5 @@
 import type { CaseChange } from '#contract/problem.ts';
+import { endClaim } from '#server/domains/moderation/commands/claim-case.ts';
 import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -83,6 +84,7 @@ export async function decideCase(
     const read = await keepBefore(tx, locked, new Set(touched.keys()));
     const done = await applyAll(deed, acts);
     const isCaseDecided = await settleCase(deps, tx, row.id, now, tellAt);
+    if (isCaseDecided) await endClaim(tx, { source: 'complaint', id: row.id }, moderator.profileId);
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
       .values({

@@ -84,6 +84,11 @@ export async function skipCase(
     .values({ source, case_id: id, moderator_id: moderatorId, ...seen })
     .onConflict((conflict) => conflict.columns(['moderator_id', 'source', 'case_id']).doUpdateSet(seen))
     .execute();
+  await endClaim(tx, { source, id }, moderatorId);
+}
+
+/** A moderator has decided a case or put it off: whoever sees it next is not told that they still look at it. */
+export async function endClaim(tx: Tx, { source, id }: CaseRef, moderatorId: string): Promise<void> {
   await tx
     .deleteFrom('moderation_claim')
     .where('source', '=', source)

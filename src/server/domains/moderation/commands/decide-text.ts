@@ -8,6 +8,7 @@ import { canDecide } from '../policy.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
+import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
 import type { MarkRemoved } from './mark-removed.ts';
 import { changeState } from './state-reasons.ts';
@@ -53,6 +54,7 @@ export async function decideText(
     await changeState(tx, { reviewable, id: text.id }, to, now);
     if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
     if (verdict.decision === 'remove') await markRemoved(tx, row, now);
+    await endClaim(tx, { source: 'text', id: row.id }, moderator.profileId);
     return { actId };
   });
 }

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { type DeskEntry, DeskQueue, type OpenedCase } from '#contract/desk.ts';
+import { say } from './comments.ts';
+import { openComplaintDesk } from './complaints.ts';
+import { makePhone } from './factories.ts';
+import { join, type Person } from './member.ts';
+
+/** The desk of two moderators, with texts that members report and complaints. */
+export async function openDesk() {
+  const desk = await openComplaintDesk();
+  const { app, moderator } = desk;
+
+  async function queue(by: Person = moderator, more = ''): Promise<DeskQueue> {
+    const { status, data } = await by.browser.ask<DeskQueue>(`/api/v6/moderation/desk?limit=100${more}`);
+    expect(status).toBe(200);
+    expect(data).toStrictEqual(DeskQueue.parse(data));
+    return data;
+  }
+
+  const find = async (textId: number | string, by: Person = moderator, source?: string): Promise<DeskEntry> => {
+    const entry = (await queue(by)).items.find(
+      (item) => item.textId === String(textId) && (source === undefined || item.source === source),
+    );
+    if (!entry) throw new Error('it does not wait');
+    return entry;
+  };
+  const open = (by: Person, { source, id }: Pick<DeskEntry, 'source' | 'id'>) =>
+    by.browser.post<OpenedCase>('/api/v6/moderation/open', { source, case_id: id });
+  const skip = (by: Person, { source, id, version }: Pick<DeskEntry, 'source' | 'id' | 'version'>) =>
+    by.browser.post('/api/v6/moderation/skip', { source, case_id: id, case_version: String(version) });
+  const reported = async (text: string, reporters = 1, phone = makePhone()) => {
+    const author = await join(app);
+    const comment = await say(author, phone, text);
+    for (let n = 0; n < reporters; n += 1) await tell(comment.id);
+    return { author, comment, phone };
+  };
+  const tell = async (id: number) =>
+    (await join(app)).browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
+
+  return { ...desk, queue, find, open, skip, reported, tell };
+}
