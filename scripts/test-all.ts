@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { runCommand } from './run-command.mjs';
-import { readFlaky, readTestCount } from './run-vitest.ts';
+import { readFailures, readFlaky, readTestCount } from './run-vitest.ts';
 import { seconds } from './seconds.ts';
 
 interface Step {
@@ -112,10 +112,13 @@ for (const lanes of stages) {
 const reports = stages.flat(2).flatMap(({ report }) => report ?? []);
 const counts = reports.map(readTestCount);
 const flaky = reports.flatMap(readFlaky);
+const failures = reports.flatMap(readFailures);
 rmSync(folder, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`All in ${seconds(start)}.`);
 if (flaky.length > 0) console.log(`Passed only at the second attempt:\n${flaky.join('\n')}`);
+// Last, for often no more than the end of a log is kept.
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = exitCode;
