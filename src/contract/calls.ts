@@ -80,11 +80,13 @@ export type ListOf<Name extends ListCallName> = Extract<AnswerOf<Name>, PageOf>;
 /** The calls that take a file. */
 export type UploadCallName = { [Name in CallName]: Calls[Name] extends { file: string } ? Name : never }[CallName];
 
-/** What is sent with a call. A part may be left out where all of it may. */
-export type SentWith<Name extends CallName> = Sent<Calls[Name], 'path'> &
-  Sent<Calls[Name], 'query'> &
-  Sent<Calls[Name], 'headers'> &
-  Sent<Calls[Name], 'fields'>;
+/**
+ * What is sent with a call. A part may be left out where all of it may. Of several calls it is worked out for each by
+ * itself: else every path of one would be joined with every query of another, which took half of the whole check.
+ */
+export type SentWith<Name extends CallName> = Name extends CallName
+  ? Sent<Calls[Name], 'path'> & Sent<Calls[Name], 'query'> & Sent<Calls[Name], 'headers'> & Sent<Calls[Name], 'fields'>
+  : never;
 
 type Sent<Call, Part extends string> =
   Call extends Record<Part, infer Schema extends z.ZodType>
