@@ -33,7 +33,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
-  const notification = openNotification(base);
+  const notification = await openNotification(base);
   const days = openOperatorDays(base);
   const moderation = openModeration(base, { ...numbering, ...notification, appealEnd: (at) => days.due('appeal', at) });
   const wallet = openWallet(base, metering);
@@ -55,7 +55,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     contact: openContact(base, { ...numbering, ...metering, ...moderation }),
     history: openHistory(base, { ...numbering, ...openData }),
     wallet,
-    payment: openPayment(base, { ...numbering, ...wallet, ...notification }),
+    payment: await openPayment(base, { ...numbering, ...wallet, ...notification }),
     note: openNote(base, numbering),
     notification,
     opinion: openOpinion(base, { ...numbering, ...metering, ...openData, ...moderation }),

@@ -14,12 +14,12 @@ export interface NotificationPart extends DomainPart {
   cancelMails: CancelMails;
 }
 
-export function openNotification(base: Base): NotificationPart {
+export async function openNotification(base: Base): Promise<NotificationPart> {
   const { config, database, metrics } = base;
   const { mailServer, noticeDays } = config.of(notificationSettings);
   const keys = createMailKeys(base.keys);
   const operatorAddress = config.operator.email || null;
-  const transport = openMailTransport(mailServer && { ...mailServer, replyTo: operatorAddress });
+  const transport = await openMailTransport(mailServer && { ...mailServer, replyTo: operatorAddress });
   addMailMetrics(metrics, database.db, transport);
   const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   return {

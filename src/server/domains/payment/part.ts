@@ -17,14 +17,14 @@ import { paymentSettings } from './settings.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts';
 
 /** @param of.prices of the wallet */
-export function openPayment(
+export async function openPayment(
   base: Base,
   of: { plan: NumberingPlan; prices: WalletPrices; queueMail: QueueMail },
-): DomainPart {
+): Promise<DomainPart> {
   const { config, database, clock, log, homeOf, metrics } = base;
   const settings = config.of(paymentSettings);
   const { prices, graceMs, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
-  const { provider, sandbox } = openProvider(base, maySandbox);
+  const { provider, sandbox } = await openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = {
     ...{ database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl },

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { secondMs } from '#shared/time.ts';
 import { htmlMail, type MailText, plainMail } from './mail-shell.ts';
 
@@ -46,9 +45,13 @@ export interface MailServer {
   replyTo: string | null;
 }
 
-/** @param server null where none is set */
-export function openMailTransport(server: MailServer | null): MailTransport {
+/**
+ * The library that speaks to mail servers holds 29 MB: it is loaded where there is one.
+ * @param server null where none is set
+ */
+export async function openMailTransport(server: MailServer | null): Promise<MailTransport> {
   if (server === null) return { kind: 'log', send: async () => 'unsent', close() {} };
+  const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;
   const smtp = createTransport({
     ...{ host, port, secure: isSecure, ...times },

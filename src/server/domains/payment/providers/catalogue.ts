@@ -1,19 +1,24 @@
 import type { Base } from '#server/domains/part.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandboxPayments, type SandboxPayments } from './sandbox/provider.ts';
-import { createStripe } from './stripe/provider.ts';
 import { stripeSettings } from './stripe/settings.ts';
 
 /** Settings of all services, in the order in which the guide lists them. */
 export const providerSettings = [stripeSettings];
 
-/** Who sells here: the service that is set up, else the sandbox where that is allowed, else nobody. */
-export function openProvider(
+/**
+ * Who sells here: the service that is set up, else the sandbox where that is allowed, else nobody. A service is loaded
+ * only where it is set up: the kit of one takes 40 MB and a third of a second.
+ */
+export async function openProvider(
   { config, database, clock, keys }: Pick<Base, 'config' | 'database' | 'clock' | 'keys'>,
   maySandbox: boolean,
-): { provider: PaymentProvider | null; sandbox: SandboxPayments | null } {
+): Promise<{ provider: PaymentProvider | null; sandbox: SandboxPayments | null }> {
   const stripe = config.of(stripeSettings);
-  if (stripe !== null) return { provider: createStripe(stripe), sandbox: null };
+  if (stripe !== null) {
+    const { createStripe } = await import('./stripe/provider.ts');
+    return { provider: createStripe(stripe), sandbox: null };
+  }
   if (!maySandbox) return { provider: null, sandbox: null };
   const secret = keys('sandbox payments');
   const sandbox = createSandboxPayments({ database, clock, secret, publicUrl: config.publicUrl });

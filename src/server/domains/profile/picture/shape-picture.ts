@@ -1,12 +1,9 @@
-import sharp from 'sharp';
+import { loadSharp } from '#server/platform/load-sharp.ts';
 
 const side = 512;
 /** Forty megapixels: more than cameras of phones write by default, and 160 MB of memory. */
 const mostPixels = 40e6;
 const patienceSeconds = 10;
-
-// One thread a picture: the other processors are for those who wait for pages.
-sharp.concurrency(1);
 
 /** By their first bytes: a name or a type says nothing. SVG, GIF and all else are not read at all. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
@@ -22,6 +19,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
 export async function shapePicture(file: Uint8Array<ArrayBuffer>): Promise<Buffer | 'unsupported' | 'unreadable'> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!kinds.some((isKind) => isKind(bytes))) return 'unsupported';
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: patienceSeconds })

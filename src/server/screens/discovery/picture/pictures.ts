@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import sharp from 'sharp';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { CachedPage } from '#server/platform/http/page-cache.ts';
+import { loadSharp } from '#server/platform/load-sharp.ts';
 import type { NumberRecords } from '#server/screens/number/number-record.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
@@ -55,8 +55,9 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
   };
 }
 
-function toPng(svg: string): Promise<Uint8Array> {
+async function toPng(svg: string): Promise<Uint8Array> {
   // Undithered: spread over a plain field, what a colour is off by adds up until the field turns pink.
   const options = { compressionLevel: 9, palette: true, quality: 95, effort: 4, dither: 0 };
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png(options).toBuffer();
 }
