@@ -157,7 +157,10 @@ export const Problem = z
     /** In the caller's language. */
     message: z.string(),
     details: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** Of `moderation.changed` about a complaint: what happened since the version that was named, the first first. */
+    /**
+     * Of `moderation.changed` about a complaint: what happened since the version that was named, the first first. About a
+     * text of the queue: the complaints that keep it from being shown.
+     */
     changes: z.array(CaseChange).optional(),
   })
   .meta({ id: 'Problem' });

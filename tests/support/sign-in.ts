@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CaseChange } from '#contract/problem.ts';
 import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
@@ -12,6 +13,8 @@ export interface Answer<T> {
   /** Of an error answer; 0 and empty otherwise. */
   statusCode: number;
   code: string;
+  /** Of an error answer about a decision, where it tells what speaks against it. */
+  changes?: CaseChange[];
   headers: Headers;
 }
 
@@ -55,6 +58,7 @@ export class TestBrowser {
       data: body.data,
       statusCode: body.status_code ?? 0,
       code: body.code ?? '',
+      ...(body.changes && { changes: body.changes }),
       headers: response.headers,
     };
   }

@@ -13,6 +13,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { Reviewable } from './moderation/commands/reviewable.ts';
+import type { TextVerdicts } from './moderation/commands/text-verdict.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription/commands/subscription-kind.ts';
 
@@ -24,6 +25,7 @@ export type {
   TextRevision,
   TextState,
 } from './moderation/commands/reviewable.ts';
+export type { TextVerdict, TextVerdicts } from './moderation/commands/text-verdict.ts';
 export type {
   AskedPhone,
   NumberAsk,
@@ -65,6 +67,8 @@ export interface DomainPart {
   numberData?: readonly NumberData[];
   /** Kinds of texts that people write here, which can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
+  /** What it decided about texts of others, which moderation takes back by no act of its own. */
+  verdicts?: TextVerdicts;
   /** Bursts of votes on numbers, which moderators look at. */
   bursts?: BurstDesk;
   /** What authors say of numbers beside their texts, for waves of spam. */

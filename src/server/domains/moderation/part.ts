@@ -41,7 +41,8 @@ export function openModeration(base: Base, { plan, appealEnd, queueMail }: Neede
   const { limits, wordList, logDays, deskMail } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
   const key = keys('folded texts');
-  const texts = createTextDesk({ key, limits, more });
+  const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
+  const texts = createTextDesk({ key, limits, more, verdicts });
   const marks = createRemovedMarks(key);
   const keysOf = createFoldKeys(key);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -62,6 +63,7 @@ export function openModeration(base: Base, { plan, appealEnd, queueMail }: Neede
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
     waveVotes: () => base.parts().find(({ waveVotes }) => waveVotes)?.waveVotes,
     keysOf,
+    verdicts,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,

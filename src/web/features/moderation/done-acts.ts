@@ -14,6 +14,16 @@ export interface DoneAct {
   until: number;
 }
 
+/** Why a decision was not taken, or not taken back; with what was done meanwhile, where the server tells. */
+export interface Lost {
+  code: string;
+  act: string | null;
+  /** What keeps the text from being shown. */
+  keptBy?: readonly string[];
+  /** What else happened meanwhile, in sentences. */
+  meanwhile?: readonly string[];
+}
+
 /** Before the id of a decision about a complaint, which no act of the log has. */
 export const ofComplaint = 'complaint:';
 
@@ -24,7 +34,7 @@ export function useDoneActs() {
     acts,
     push: (act: DoneAct) => setActs((before) => [...before, act]),
     /** Takes an act back. Gives why not, or null when it is done. */
-    async undo({ actId }: Pick<DoneAct, 'actId'>): Promise<string | null> {
+    async undo({ actId }: Pick<DoneAct, 'actId'>): Promise<Lost | null> {
       const decisionId = actId.startsWith(ofComplaint) ? actId.slice(ofComplaint.length) : null;
       const answer =
         decisionId === null
@@ -34,7 +44,10 @@ export function useDoneActs() {
       // What cannot be undone any more is offered no longer.
       if (code === null || isOver.includes(code)) setActs((before) => before.filter((act) => act.actId !== actId));
       if (code === null) await refreshDesk();
-      return code;
+      if (answer.ok) return null;
+      const { details, changes = [] } = answer.problem;
+      const act = details.find(({ path }) => path === 'act')?.message ?? null;
+      return { code: answer.problem.code, act, keptBy: changes.map(({ what }) => what) };
     },
   };
 }

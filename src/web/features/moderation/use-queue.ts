@@ -4,21 +4,13 @@ import type { Decided, Decision } from '#contract/moderation.ts';
 import type { TextRule } from '#contract/text-rule.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { type DoneAct, refreshDesk } from './done-acts.ts';
+import { type DoneAct, type Lost, refreshDesk } from './done-acts.ts';
 
 /** What a moderator does with a text. */
 export interface Wish {
   decision: Decision | 'account';
   reason: TextRule;
   note: string;
-}
-
-/** Why a decision was not taken; with what was done meanwhile, where the server tells. */
-export interface Lost {
-  code: string;
-  act: string | null;
-  /** What else happened meanwhile, in sentences. */
-  meanwhile?: readonly string[];
 }
 
 const pageSize = 50;
@@ -103,12 +95,13 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
       if ((decision === 'account' || decision === 'hold') && waiting.current === 0) void refreshDesk();
       return act;
     }
-    const { code, details } = answer.problem;
+    const { code, details, changes = [] } = answer.problem;
     // Another moderator was first, or the author changed the text: it no longer waits as it was seen.
     if (code === 'moderation.changed' || code === 'text.not_found') {
       await refreshDesk();
       show(key);
-      tell.onLost({ code, act: details.find(({ path }) => path === 'act')?.message ?? null });
+      const act = details.find(({ path }) => path === 'act')?.message ?? null;
+      tell.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
       return null;
     }
     change(item, false);

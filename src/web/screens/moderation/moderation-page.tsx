@@ -8,11 +8,11 @@ import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { type DoneAct, ofComplaint, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
+import { type DoneAct, type Lost, ofComplaint, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
-import { keyOfEntry, type Lost, useQueue } from '#web/features/moderation/use-queue.ts';
+import { keyOfEntry, useQueue } from '#web/features/moderation/use-queue.ts';
 import { WaveView } from '#web/features/moderation/wave-view.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -35,11 +35,14 @@ export function ModerationPage({ view }: { view: DeskView }) {
     done.push(act);
   }
   /** What was not decided, and what was done about it meanwhile. */
-  function tellLost({ code, act, meanwhile = [] }: Lost) {
-    // phrases: error.*, desk.act.*
+  function tellLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
+    // phrases: error.*, desk.act.*, desk.kept.*
     const words = t(`error.${code}` as PhraseKey);
     const acted = act === null ? [] : [t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })];
-    setSaid([words, ...acted, ...meanwhile].join(' '));
+    const kept = ['upheld', 'late']
+      .filter((one) => keptBy.includes(one))
+      .map((one) => t(`desk.kept.${one}` as PhraseKey));
+    setSaid([words, ...acted, ...kept, ...meanwhile].join(' '));
   }
   const queue = useQueue({ onDone: tellDone, onLost: tellLost });
   const last = done.acts.at(-1) ?? null;
@@ -57,10 +60,10 @@ export function ModerationPage({ view }: { view: DeskView }) {
     const before = queue.current && keyOfEntry(queue.current);
     // The text that comes back gets the focus as soon as it is there.
     if (act.subject !== null) queue.show(act.subject);
-    const code = await done.undo(act);
-    if (code !== null && act.subject !== null) queue.show(before);
-    // phrases: error.*
-    setSaid(code === null ? t('desk.done.undone') : t(`error.${code}` as PhraseKey));
+    const lost = await done.undo(act);
+    if (lost === null) return setSaid(t('desk.done.undone'));
+    if (act.subject !== null) queue.show(before);
+    tellLost(lost);
   }
 
   // What was decided last may not be answered yet: then the one before it is not meant.

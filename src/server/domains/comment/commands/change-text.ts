@@ -91,7 +91,8 @@ export async function changeText(
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
 export async function judgeText(tx: Tx, desk: TextDesk, written: JudgedRow, now: Date): Promise<TextState> {
   const { id, phone, authorId: author, text, revision } = written;
-  const about = { kind: kindOf(written), id, phone, author, text, revision: String(revision) };
+  const said = { kind: kindOf(written), id, phone, author, text, revision: String(revision) };
+  const about = { ...said, ...(written.state !== 'deleted' && { stateBefore: written.state }) };
   const admission = await desk.admit(tx, about, now);
   const rule = admission.state === 'held' ? admission.reason : null;
   if (admission.state !== written.state || rule !== null) {

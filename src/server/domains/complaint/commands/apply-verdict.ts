@@ -41,7 +41,7 @@ export async function applyVerdict(
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   const state = isUpheld ? 'removed' : 'shown';
-  const isJudged = isUpheld || isOurs;
+  const isJudged = isUpheld || (isOurs && !(await isUpheldElsewhere(tx, item, text)));
   const actId = isJudged ? await deps.judgeText(tx, { reviewable, text }, { ...judgement, state }, now) : null;
   await tx
     .updateTable('complaint_item')
@@ -62,17 +62,37 @@ export async function applyVerdict(
   const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, tellAt };
   if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
   if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
-  await tellAuthorOf(deed, isUpheld);
+  await tellAuthorOf(deed, { isUpheld, isShown: actId !== null || text.state === 'shown' });
   return actId;
 }
 
-async function tellAuthorOf({ deps, tx, row, item, appeal, tellAt }: Deed, isUpheld: boolean): Promise<void> {
+/** Whether another complaint about the text as it stands was upheld, too. */
+async function isUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writtenAt }: ReviewableText) {
+  const other = await tx
+    .selectFrom('complaint_item')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('text_id', '=', text_id)
+    .where('case_id', '!=', case_id)
+    .where('outcome', '=', 'upheld')
+    .where('decided_at', '>=', writtenAt)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function tellAuthorOf(
+  { deps, tx, row, item, appeal, tellAt }: Deed,
+  { isUpheld, isShown }: { isUpheld: boolean; isShown: boolean },
+): Promise<void> {
   const isBack = !isUpheld && item.outcome === 'upheld';
   // Whose text stays as it was, without having been asked, need not know that somebody complained.
   if (!isUpheld && !isBack && item.asked_until === null) return;
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
-  const isKeptRemoved = isUpheld && appeal?.side === 'author';
+  // Another decision may keep the text removed whose author's appeal was granted.
+  const isKeptRemoved = appeal?.side === 'author' && (isUpheld || !isShown);
   const removed = isKeptRemoved ? 'text_kept_removed' : 'text_removed';
-  await tellAuthor(tx, to, isUpheld ? removed : isBack ? 'text_restored' : 'text_kept', tellAt);
+  const isGone = isUpheld || (isBack && isKeptRemoved);
+  await tellAuthor(tx, to, isGone ? removed : isBack ? 'text_restored' : 'text_kept', tellAt);
 }

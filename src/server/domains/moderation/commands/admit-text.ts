@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TextVerdicts } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { dayMs } from '#shared/time.ts';
@@ -21,13 +22,18 @@ export interface AdmissionOptions {
   key: Buffer;
   heldWords: WordIndex;
   checks?: readonly Check[];
+  /** Of all domains. */
+  verdicts?: () => readonly TextVerdicts[];
 }
 
-export function createAdmission({ key, heldWords, checks = textChecks }: AdmissionOptions): AdmitText {
+export function createAdmission(options: AdmissionOptions): AdmitText {
+  const { key, heldWords, checks = textChecks, verdicts = () => [] } = options;
   return async (tx, text, now) => {
     const { hasCase, ...known } = await keepKeys(tx, key, text, now);
     const holds = runChecks(checks, { text: text.text, heldWords, ...known });
-    return holds.length === 0 && !hasCase ? { state: 'shown' } : settleText(tx, text, holds, now);
+    // What went with its author's account has no row of the queue, and is looked at all the same before it is seen again.
+    const isNew = !hasCase && text.stateBefore !== 'removed';
+    return holds.length === 0 && isNew ? { state: 'shown' } : settleText(tx, text, { found: holds, verdicts }, now);
   };
 }
 

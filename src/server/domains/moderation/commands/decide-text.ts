@@ -1,10 +1,11 @@
 import type { Decision, TextRule } from '#contract/moderation.ts';
-import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
+import { findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
@@ -22,13 +23,19 @@ export interface Verdict {
 }
 
 /** `moderation.changed`: it is not what the moderator saw any more. */
-export type DecisionOutcome =
-  | { actId: string }
-  | { code: 'text.not_found' | 'moderation.changed' | 'moderation.refused' };
+export type DecisionOutcome = { actId: string } | { code: 'text.not_found'; changes?: undefined } | TextBarrier;
+
+interface DecisionDeps {
+  database: Database;
+  reviewableOf: ReviewableOf;
+  markRemoved: MarkRemoved;
+  /** Of all domains. */
+  verdicts(): readonly TextVerdicts[];
+}
 
 /** Decides about a text that waits in the queue, as it was when the moderator saw it. */
 export async function decideText(
-  { database, reviewableOf, markRemoved }: { database: Database; reviewableOf: ReviewableOf; markRemoved: MarkRemoved },
+  { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
   moderator: Member,
   seen: { id: string; version: number },
   verdict: Verdict,
@@ -40,6 +47,10 @@ export async function decideText(
     const { row, text, reviewable } = held;
     const refusal = refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
+    const ref = { kind: row.kind, id: text.id };
+    const verdictsOf = await readVerdicts(tx, verdicts, [ref]);
+    const barrier = findBarrier(verdictsOf(ref), moderator.profileId, text, states[verdict.decision]);
+    if (barrier !== null) return barrier;
     const actId = await changeCase(
       tx,
       row,

@@ -1,6 +1,7 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { findRemoval, isAccountRemoved } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
@@ -24,7 +25,8 @@ export interface Judgement {
 
 /**
  * Decides about a text because of a complaint, whether it waits in the queue or not: by the same acts as the queue, in the
- * caller's transaction, which has locked the text by its `Reviewable`. Answers the act's id; null where nothing changes.
+ * caller's transaction, which has locked the text by its `Reviewable`. Answers the act's id; null where nothing changes, as
+ * for a text that a moderator removed in the queue or with its account: such a decision stands.
  */
 export type JudgeText = (
   tx: Tx,
@@ -40,6 +42,7 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
     const known = await lockCase(tx, { kind: reviewable.kind, id: text.id });
     const isAsIs = text.state === state && (known === undefined || known.state === 'closed');
     if (isAsIs) return null;
+    if (state === 'shown' && (await isKeptDown(tx, reviewable.kind, text))) return null;
     const row = known ?? (await openCase(tx, reviewable.kind, text, now));
     const actId = await changeCase(
       tx,
@@ -59,6 +62,15 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
     if (state === 'shown' && row.outcome === 'removed') await marks.unmarkRemoved(tx, row);
     return actId;
   };
+}
+
+/** Whether a decision of the queue keeps the text removed, or that about its author's account. */
+async function isKeptDown(tx: Tx, kind: string, { id, author, state, isShared }: ReviewableText): Promise<boolean> {
+  if (state !== 'removed') return false;
+  const removal = await findRemoval(tx, { kind, id, author });
+  if (removal?.source === 'moderator') return true;
+  // What several people say goes with no account.
+  return isShared !== true && (await isAccountRemoved(tx, author));
 }
 
 function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2] {

@@ -1,5 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { Contributions, PersonalData, Reviewable, TextState } from '#server/domains/part.ts';
+import type { Contributions, PersonalData, Reviewable, TextState, TextVerdicts } from '#server/domains/part.ts';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
@@ -8,6 +8,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canRemoveAccount } from '../policy.ts';
+import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import { listLiveReports } from '../queries/list-live-reports.ts';
 import { places } from '../rules/queue-place.ts';
@@ -28,6 +29,7 @@ export interface RemovalDeps {
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   markRemoved: MarkRemoved;
+  verdicts(): readonly TextVerdicts[];
 }
 
 /**
@@ -57,8 +59,11 @@ export async function removeAccount(
     if ('code' in held) return held;
     const refusal = refusalOf(canRemoveAccount(moderator, { ...held.text, authorRole }));
     if (refusal !== null) return { code: refusal };
-    const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
     const texts = await lockTexts(tx, deps, id);
+    // Of a text about which an appeal waits, another one decides.
+    const verdictsOf = await readVerdicts(tx, deps.verdicts, texts);
+    if (texts.some((text) => isAppealed(verdictsOf(text), moderator.profileId))) return { code: 'moderation.refused' };
+    const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
     const actId = await writeAct(
       tx,
       {

@@ -1,6 +1,7 @@
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canDecide, waveUndoMs } from '../policy.ts';
+import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';
 import type { Judge } from '../queries/find-judge.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
@@ -28,8 +29,13 @@ export async function removeWaveTexts(
 ): Promise<BatchResult> {
   const result: BatchResult = new Map();
   const authors = new Set<string>();
+  const verdictsOf = await readVerdicts(
+    tx,
+    deps.verdicts,
+    texts.map(({ item }) => ({ kind: item.kind, id: item.text_id })),
+  );
   for (const locked of texts) {
-    const actId = await removeOne(tx, deps, { wave, judge }, locked, now);
+    const actId = await removeOne(tx, deps, { wave, judge, verdictsOf }, locked, now);
     result.set(locked.item.place, { state: actId === null ? 'passed_over' : 'removed', act_id: actId });
     if (actId !== null) authors.add(locked.item.profile_id);
   }
@@ -45,7 +51,7 @@ export async function removeWaveTexts(
 async function removeOne(
   tx: Tx,
   deps: WaveDeps,
-  { wave, judge }: Pick<Batch, 'wave' | 'judge'>,
+  { wave, judge, verdictsOf }: Pick<Batch, 'wave' | 'judge'> & { verdictsOf: VerdictsOf },
   { item, text, known }: LockedItem,
   now: Date,
 ): Promise<string | null> {
@@ -53,6 +59,7 @@ async function removeOne(
   if (!reviewable || text === null) return null;
   if (text.state === 'removed' || text.revision !== item.revision) return null;
   if (!canDecide(judge, text).may) return null;
+  if (isAppealed(verdictsOf({ kind: item.kind, id: text.id }), judge.profileId)) return null;
   // Somebody looked at it since, and kept it.
   const isKept = known?.state === 'closed' && known.outcome === 'kept' && known.decided_at !== null;
   if (isKept && known.revision === text.revision) return null;

@@ -1,12 +1,13 @@
 import { cancelNotices, notify } from '#server/domains/notification/commands/notify.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { readVerdicts } from '../queries/find-barrier.ts';
 import { type BatchResult, type WaveDeps, type WaveItem, type WaveRow, waveNotice } from './lock-wave.ts';
 import { ChangedSince, undoDecision } from './undo-decision.ts';
 import '../tables.ts';
 
 /**
  * Takes back what a wave did to the texts of a batch, each as one decision is undone. What its author or somebody else
- * did to a text since stays as it is.
+ * did to a text since stays as it is, and what another decision keeps from being shown stays removed.
  */
 export async function restoreWaveTexts(
   tx: Tx,
@@ -17,11 +18,17 @@ export async function restoreWaveTexts(
   const result: BatchResult = new Map();
   const acts = await listActs(tx, items);
   const restored = new Set<string>();
+  const verdictsOf = await readVerdicts(
+    tx,
+    deps.verdicts,
+    items.map(({ kind, text_id: id }) => ({ kind, id })),
+  );
   for (const item of items) {
     const act = acts.get(item.act_id ?? '');
     const undoing = { tx, deps, moderatorId: wave.undone_by ?? '', author: item.profile_id, now };
     const isBack =
-      act !== undefined && (await takeBack(() => undoDecision(undoing, act, { isTextToo: true, isTold: true })));
+      act !== undefined &&
+      (await takeBack(() => undoDecision(undoing, act, { isTextToo: true, isTold: true, verdictsOf })));
     result.set(item.place, { state: isBack ? 'restored' : 'left_alone', act_id: item.act_id });
     if (isBack) restored.add(item.profile_id);
   }

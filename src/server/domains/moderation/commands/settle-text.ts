@@ -1,6 +1,8 @@
+import type { TextState, TextVerdicts } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { readVerdicts } from '../queries/find-barrier.ts';
 import type { Hold, HoldReason } from '../rules/check-text.ts';
-import { lockCase } from './lock-case.ts';
+import { lockCase, type TextRef } from './lock-case.ts';
 import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -17,6 +19,8 @@ export interface NewText {
   text: string;
   /** Another one after each change of the text. */
   revision: string;
+  /** What was seen of it before; of a new text `shown`, or left out. */
+  stateBefore?: TextState;
 }
 
 /** What the text's row must say from now on. */
@@ -26,10 +30,19 @@ export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason
 const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 
 /** Writes what the checks found into the text's row of the queue, and into the log what changed by it. */
-export async function settleText(tx: Tx, text: NewText, found: readonly Hold[], now: Date): Promise<Admission> {
+export async function settleText(
+  tx: Tx,
+  text: NewText,
+  { found, verdicts }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[] },
+  now: Date,
+): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
   const known = await lockCase(tx, { kind, id });
-  const isDecidedAgainst = known?.outcome === 'removed' || (known?.state === 'open' && known.held_by === 'moderator');
+  const isRemoved = known?.outcome === 'removed' || text.stateBefore === 'removed';
+  const isSetAside = known?.state === 'open' && known.held_by === 'moderator';
+  // What a check held is not shown by changing it while a complaint about it is late.
+  const isLate = known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, verdicts, { kind, id }));
+  const isDecidedAgainst = isRemoved || isSetAside || isLate;
   const holds = found.length === 0 && isDecidedAgainst ? [rewritten] : found;
   const about = { kind, id, revision };
   const [first] = holds;
@@ -73,6 +86,11 @@ export async function settleText(tx: Tx, text: NewText, found: readonly Hold[], 
       .execute();
   }
   return { state: 'shown' };
+}
+
+async function isDecisionLate(tx: Tx, verdicts: () => readonly TextVerdicts[], ref: TextRef): Promise<boolean> {
+  const verdictsOf = await readVerdicts(tx, verdicts, [ref]);
+  return verdictsOf(ref).some(({ keepsDown }) => keepsDown?.what === 'late');
 }
 
 const nothingYet = { outcome: null, seen_at: null, decided_at: null };

@@ -1,3 +1,4 @@
+import type { TextVerdicts } from '#server/domains/part.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { locales } from '#shared/locale.ts';
 import { findListed, indexWords, type WordIndex } from '../rules/match-words.ts';
@@ -22,11 +23,17 @@ export interface TextDesk {
 }
 
 /**
- * @param key 32 bytes, for folded texts alone
- * @param more the operator's own words
+ * @param options.key 32 bytes, for folded texts alone
+ * @param options.more the operator's own words
+ * @param options.verdicts what all domains decided about texts
  */
-export function createTextDesk(options: { key: Buffer; limits: TextLimits; more: Words }): TextDesk {
-  const { key, limits, more } = options;
+export function createTextDesk(options: {
+  key: Buffer;
+  limits: TextLimits;
+  more: Words;
+  verdicts?: () => readonly TextVerdicts[];
+}): TextDesk {
+  const { key, limits, more, verdicts = () => [] } = options;
   const all = Object.values(ownWords);
   const heldWords = indexWords([...more.hold, ...all.flatMap(({ hold }) => hold)]);
   const asked = new Map<LocaleTag, WordIndex>(
@@ -35,7 +42,7 @@ export function createTextDesk(options: { key: Buffer; limits: TextLimits; more:
   return {
     ...createTextLimits(limits),
     askAbout: (text, locale) => findListed(text, asked.get(locale) ?? new Map())?.written ?? null,
-    admit: createAdmission({ key, heldWords }),
+    admit: createAdmission({ key, heldWords, verdicts }),
     foresee: createForesight({ key, heldWords }),
     forget: forgetText,
   };

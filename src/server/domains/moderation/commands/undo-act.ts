@@ -3,14 +3,28 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide, canUndo, isUndoable } from '../policy.ts';
+import type { TextBarrier } from '../queries/find-barrier.ts';
 import { restoreBurst } from './decide-burst.ts';
-import { ChangedSince, type DoneAct, noteUndone, type UndoDeps, type Undoing, undoDecision } from './undo-decision.ts';
+import {
+  ChangedSince,
+  type DoneAct,
+  KeptDown,
+  noteUndone,
+  type UndoDeps,
+  type Undoing,
+  undoDecision,
+} from './undo-decision.ts';
 import { undoRemoval } from './undo-removal.ts';
 import '../tables.ts';
 
-export type UndoRefusal = 'text.not_found' | 'moderation.changed' | 'moderation.refused' | 'moderation.too_late';
+export type UndoRefusal =
+  | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
+  | TextBarrier;
 
-/** Takes a decision back, so that all is as it was before it. Answers why not, or null when it is done. */
+/**
+ * Takes a decision back, so that all is as it was before it; a text that another decision keeps from being shown does not
+ * come back by it. Answers why not, or null when it is done.
+ */
 export async function undoAct(
   deps: UndoDeps,
   moderator: Member,
@@ -20,7 +34,8 @@ export async function undoAct(
   try {
     return await transact(deps.database.db, (tx) => undoWithin(tx, deps, moderator, actId, now));
   } catch (error) {
-    if (error instanceof ChangedSince) return 'moderation.changed';
+    if (error instanceof KeptDown) return error.barrier;
+    if (error instanceof ChangedSince) return { code: 'moderation.changed' };
     throw error;
   }
 }
@@ -33,13 +48,13 @@ async function undoWithin(
   now: Date,
 ): Promise<UndoRefusal | null> {
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', actId).executeTakeFirst();
-  if (!act) return 'text.not_found';
+  if (!act) return { code: 'text.not_found' };
   const { moderator_id: moderatorId, done_at: doneAt, profile_id: author } = act;
   const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return { code: refusal };
   // Who takes a decision back decides, an admin about others' decisions too.
   const barrier = refusalOf(canDecide(moderator, await findSubject(tx, deps, act)));
-  if (barrier !== null) return barrier;
+  if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
   if (author === null) await undoBurst({ ...undoing, author }, act);
   else if (act.act === 'account_removed') await undoRemoval({ ...undoing, author }, act);

@@ -1,5 +1,20 @@
-import type { BurstDesk, Contributions, PersonalData, TextState } from '#server/domains/part.ts';
+import type {
+  BurstDesk,
+  Contributions,
+  PersonalData,
+  ReviewableText,
+  TextState,
+  TextVerdicts,
+} from '#server/domains/part.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import {
+  findBarrier,
+  isAccountRemoved,
+  opens,
+  readVerdicts,
+  type TextBarrier,
+  type VerdictsOf,
+} from '../queries/find-barrier.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { lockCase } from './lock-case.ts';
@@ -16,6 +31,8 @@ export interface UndoDeps {
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
+  /** Of all domains. */
+  verdicts(): readonly TextVerdicts[];
 }
 
 /** An act that is being taken back: in which transaction, by which moderator, and of whose text or account it is. */
@@ -29,7 +46,8 @@ export interface Undoing<Deps = UndoDeps> {
 }
 
 /** What taking back a decision about one text needs; `markRemoved` where a removed text may have come back by it. */
-export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> & { markRemoved?: MarkRemoved };
+export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
+  Partial<Pick<UndoDeps, 'verdicts'>> & { markRemoved?: MarkRemoved };
 
 /** A row of the log, as far as undoing it needs it. */
 export interface DoneAct {
@@ -43,19 +61,30 @@ export interface DoneAct {
 /** What happened to a row since cannot be undone with it. */
 export class ChangedSince extends Error {}
 
+/** Another decision speaks against it. Nothing was written. */
+export class KeptDown extends ChangedSince {
+  readonly barrier: TextBarrier;
+  constructor(barrier: TextBarrier) {
+    super(barrier.code);
+    this.barrier = barrier;
+  }
+}
+
 /**
  * Takes back what was decided about one text.
  *
  * @param options.isTextToo false within an account's removal, which brings the texts themselves back: what its author
  *   changed since, or somebody decided anew, is left as it is there
  * @param options.isTold its author is told by other means
- * @param options.isUnstated what its author was told is taken back by the caller
+ * @param options.isUnstated what its author was told is taken back by the caller, which asks for verdicts itself
+ * @param options.verdictsOf where they were read for many texts
  * @throws ChangedSince where something happened to the text since, unless it is within an account's removal
+ * @throws KeptDown where another decision keeps the text as it is
  */
 export async function undoDecision(
   undoing: Undoing<UndoTextDeps>,
   act: DoneAct,
-  options: { isTextToo: boolean; isTold?: true; isUnstated?: true },
+  options: { isTextToo: boolean; isTold?: true; isUnstated?: true; verdictsOf?: VerdictsOf },
 ): Promise<void> {
   const { tx, deps, moderatorId, now } = undoing;
   const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
@@ -67,6 +96,12 @@ export async function undoDecision(
     return;
   }
   const before = act.before as Before;
+  if (options.isTextToo) {
+    const to = before.textState as TextState;
+    const asked = options.isUnstated ? undefined : { verdictsOf: options.verdictsOf };
+    const barrier = await barrierTo(undoing, { kind: ref.kind, text, to }, asked);
+    if (barrier !== null) throw new KeptDown(barrier);
+  }
   const rule =
     before.case.held_by === null ? undefined : await findHoldRule(tx, { ...ref, author: text.author }, act.id);
   const about = { ...ref, revision: act.revision ?? '' };
@@ -84,6 +119,22 @@ export async function undoDecision(
   await restoreCase(tx, row, before, undone);
   // Who reported it may have taken that back since the act.
   await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: before.textState }, now);
+}
+
+/** @param asked undefined where what other domains decided does not matter */
+async function barrierTo(
+  { tx, deps, moderatorId }: Undoing<UndoTextDeps>,
+  { kind, text, to }: { kind: string; text: ReviewableText; to: TextState },
+  asked: { verdictsOf: VerdictsOf | undefined } | undefined,
+): Promise<TextBarrier | null> {
+  if (asked) {
+    const ref = { kind, id: text.id };
+    const verdictsOf = asked.verdictsOf ?? (await readVerdicts(tx, deps.verdicts ?? (() => []), [ref]));
+    const barrier = findBarrier(verdictsOf(ref), moderatorId, text, to);
+    if (barrier !== null) return barrier;
+  }
+  if (!opens(text.state, to) || !(await isAccountRemoved(tx, text.author))) return null;
+  return { code: 'moderation.changed', details: [{ path: 'act', message: 'account_removed' }] };
 }
 
 /**

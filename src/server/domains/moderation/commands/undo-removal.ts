@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
+import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
 import { changeState, stateSuspension } from './state-reasons.ts';
@@ -9,25 +10,42 @@ import {
   bringReportsBack,
   type DoneAct,
   findHoldRule,
+  KeptDown,
   noteUndone,
   type Undoing,
   undoDecision,
 } from './undo-decision.ts';
 import '../tables.ts';
 
-/** Takes the removal of an account back: its texts, what it gave beside them, its reports, and that it is barred. */
+/**
+ * Takes the removal of an account back: its texts, what it gave beside them, its reports, and that it is barred. Texts that
+ * another decision keeps from being shown stay removed.
+ *
+ * @throws KeptDown where an appeal waits against a decision of this moderator about one of the texts
+ */
 export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<void> {
   const { tx, deps, author, moderatorId, now } = undoing;
   // Of two who undo it at once the second waits here.
   await takeTurn(tx);
   await lockRole(tx, author);
   await lockWholePerson(tx, deps.personalData(), { profileId: author });
-  const undone = await noteUndone(undoing, { undoes: act.id });
   const before = act.before as BeforeRemoval;
+  const verdictsOf = await readVerdicts(tx, deps.verdicts, before.texts);
+  if (before.texts.some((text) => isAppealed(verdictsOf(text), moderatorId))) {
+    throw new KeptDown({ code: 'moderation.refused' });
+  }
+  const undone = await noteUndone(undoing, { undoes: act.id });
+  const kept = new Set<string>();
   for (const { kind, id, state } of before.texts) {
     const reviewable = deps.reviewableOf(kind);
     const text = await reviewable?.lock(tx, id);
     if (!reviewable || text?.state !== 'removed') continue;
+    const removal = await findRemoval(tx, { kind, id, author: text.author });
+    const isAnothers = removal !== null && BigInt(removal.id) > BigInt(act.id) && removal.accountAct !== act.id;
+    if (isAnothers || listStanding(verdictsOf({ kind, id }), text).length > 0) {
+      kept.add(`${kind}:${id}`);
+      continue;
+    }
     const rule = await findHoldRule(tx, { kind, id, author: text.author }, act.id);
     await changeState(tx, { reviewable, id }, { state, rule, actId: undone }, now);
   }
@@ -40,7 +58,10 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     .orderBy('id')
     .execute();
   await bringReportsBack(tx, act.id);
-  for (const decision of decisions) await undoDecision(undoing, decision, { isTextToo: false });
+  for (const decision of decisions) {
+    // What stays removed was decided with the account, and waits no more.
+    if (!kept.has(`${decision.kind}:${decision.text_id}`)) await undoDecision(undoing, decision, { isTextToo: false });
+  }
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId }, now);
   if (before.wasBarred) return;
   const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });

@@ -19,15 +19,19 @@ import { presentAct, presentCase, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
 
-type DecisionCode = Extract<DecisionOutcome, { code: string }>['code'];
+type Refused = Extract<DecisionOutcome, { code: string }>;
 
 /** The desk of moderators. To everybody else it is not there. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
   /** Of a case that is not what the moderator saw, with what it is now. */
-  const refuse = async <const Code extends DecisionCode>(c: ApiContext, by: Member, code: Code, caseId: string) =>
-    refuseDecision(c, by, code, code === 'moderation.changed' ? await describeChange(database.db, caseId) : []);
+  const refuse = async (c: ApiContext, by: Member, { code, changes }: Refused, caseId: string) => {
+    // Where a complaint speaks against it, the case is what the moderator saw.
+    if (changes) return refuseDecision(c, by, code, { changes });
+    const details = code === 'moderation.changed' ? await describeChange(database.db, caseId) : [];
+    return refuseDecision(c, by, code, { details });
+  };
 
   addCall(
     api,
@@ -88,7 +92,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Keep a text, remove it, or hold it and set it aside',
       description:
-        '`case_version` is the `version` that the queue told: where something changed since, nothing is decided.',
+        '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
     },
@@ -97,7 +101,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
-      if ('code' in outcome) return refuse(c, moderator, outcome.code, id);
+      if ('code' in outcome) return refuse(c, moderator, outcome, id);
       return ok(c, presentDecision(outcome, now));
     },
   );
@@ -118,7 +122,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
-      if ('code' in outcome) return refuse(c, moderator, outcome.code, id);
+      if ('code' in outcome) return refuse(c, moderator, outcome, id);
       await tellBar(deps, moderator, 'barred', outcome.actId);
       return ok(c, presentDecision(outcome, now));
     },
@@ -131,6 +135,8 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Take a decision back, within ten minutes',
       gives: 'All is as it was before',
+      description:
+        'What a complaint keeps from being shown does not come back: `changes` of `moderation.changed` tell why.',
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
@@ -141,7 +147,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
-      if (refusal !== null) return refuseDecision(c, moderator, refusal);
+      if (refusal !== null) {
+        const { code, changes, details } = refusal;
+        return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
+      }
       await tellBar(deps, moderator, 'unbarred', fields.act_id);
       return ok(c, { status: true });
     },

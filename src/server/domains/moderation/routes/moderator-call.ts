@@ -18,13 +18,15 @@ export function requireModerator(c: ApiContext) {
 /**
  * Why nothing was decided; that somebody wanted to decide what they may not is written down.
  *
- * @param details of `moderation.changed` what the case is now, as `describeChange` tells it
+ * @param told of `moderation.changed` what the case is now, as `describeChange` tells it, and the decisions against it
  */
 export function refuseDecision<const Code extends ProblemCode>(
   c: ApiContext,
   moderator: Member,
   code: Code,
-  details: Problem['details'] = [],
+  told: Pick<Partial<Problem>, 'details' | 'changes'> = {},
 ) {
-  return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code, { details });
+  return code === 'moderation.refused'
+    ? refuseAccess(c, moderator, code)
+    : problem(c, code, { details: told.details ?? [], ...(told.changes && { changes: told.changes }) });
 }

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { CaseChange, Problem } from '#contract/problem.ts';
+import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** Why a text must stay as it is, ready for `problem(c, code, barrier)`. */
+export interface TextBarrier {
+  code: 'moderation.changed' | 'moderation.refused';
+  /** The decisions of other domains that keep it from being shown. */
+  changes?: CaseChange[];
+  /** The act of moderation that does. */
+  details?: Problem['details'];
+}
+
+/** Every text of these with what other domains decided about it. */
+export type VerdictsOf = (text: { kind: string; id: string }) => readonly TextVerdict[];
+
+/** The verdicts of all domains about these texts, which are locked where something is to be done about them. */
+export async function readVerdicts(
+  db: Db,
+  verdicts: () => readonly TextVerdicts[],
+  texts: readonly { kind: string; id: string }[],
+): Promise<VerdictsOf> {
+  const found: TextVerdict[] = [];
+  for (const one of texts.length === 0 ? [] : verdicts()) found.push(...(await one.list(db, texts)));
+  const byText = Map.groupBy(found, ({ kind, textId }) => `${kind}:${textId}`);
+  return ({ kind, id }) => byText.get(`${kind}:${id}`) ?? [];
+}
+
+const openness = { removed: 0, held: 1, shown: 2 } as const;
+
+/** Whether more people would see the text. */
+export const opens = (from: TextState, to: TextState) => openness[to] > openness[from];
+
+/**
+ * Why this moderator may not bring a text into a state by an act of moderation; null where they may. Who made a decision
+ * against which an appeal waits changes nothing about the text meanwhile (M26), and what another decision keeps from being
+ * shown is not shown by undoing one of moderation.
+ *
+ * @param verdicts about this text
+ */
+export function findBarrier(
+  verdicts: readonly TextVerdict[],
+  moderatorId: string,
+  text: Pick<ReviewableText, 'state' | 'writtenAt'>,
+  to: TextState,
+): TextBarrier | null {
+  if (isAppealed(verdicts, moderatorId)) return { code: 'moderation.refused' };
+  const all = opens(text.state, to) ? listStanding(verdicts, text) : [];
+  // What nobody decided in time is hidden alone.
+  const standing = all.filter(({ what }) => what !== 'late' || to === 'shown');
+  if (standing.length === 0) return null;
+  const changes = standing.map(({ what, rule, isBySite, at }): CaseChange => {
+    return { what, itemId: null, by: isBySite ? 'site' : 'moderation', rule, atTimestamp: toTimestamp(at) };
+  });
+  return { code: 'moderation.changed', changes };
+}
+
+/** Whether an appeal waits against a decision of this moderator. */
+export function isAppealed(verdicts: readonly TextVerdict[], moderatorId: string): boolean {
+  return verdicts.some(({ appealedFrom }) => appealedFrom === moderatorId);
+}
+
+/** What keeps the text from being shown: a decision about it as it stood before it was written anew keeps nothing. */
+export function listStanding(verdicts: readonly TextVerdict[], { writtenAt }: Pick<ReviewableText, 'writtenAt'>) {
+  return verdicts.flatMap(({ keepsDown }) =>
+    keepsDown !== null && (keepsDown.what === 'late' || keepsDown.at >= writtenAt) ? [keepsDown] : [],
+  );
+}
+
+/** Whether an account is removed as spam at this moment, with all that it gave. */
+export async function isAccountRemoved(db: Db, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_statement s
+    where s.kind = 'account' and s.text_id = ${profileId} and s.restriction = 'suspended'
+      and s.ended_at is null and s.reversed_at is null and exists (
+        select from moderation_act gone
+        where gone.profile_id = ${profileId}::int8 and gone.act = 'account_removed'
+          and not exists (select from moderation_act back where back.undoes = gone.id)
+      )`.execute(db);
+  return rows.length > 0;
+}
+
+/** The newest act of the log by which a text was removed, of those that were not undone. */
+export async function findRemoval(
+  db: Db,
+  { kind, id, author }: { kind: string; id: string; author: string },
+): Promise<{ id: string; source: string; accountAct: string | null } | null> {
+  const { rows } = await sql<{ id: string; source: string; accountAct: string | null }>`
+    select gone.id, gone.source, gone.evidence->>'accountAct' as "accountAct" from moderation_act gone
+    where gone.profile_id = ${author}::int8 and gone.kind = ${kind} and gone.text_id = ${id} and gone.act = 'removed'
+      and not exists (select from moderation_act back where back.undoes = gone.id)
+    order by gone.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}

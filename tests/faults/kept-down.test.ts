@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
+import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import type { Subscription } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { listComments, reply, say } from '#test/comments.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
+import { waveDesk } from '#test/spam-wave.ts';
+import { openTwoQueues } from '#test/two-queues.ts';
+
+// A text comes back only when no other standing decision keeps it from being shown.
+const desk = await openTwoQueues();
+const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, tell, noticesOf } = desk;
+const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
+const waves = waveDesk(app);
+const { pool } = app.database;
+const minute = 60_000;
+
+let author: Person;
+const write = (text: string, phone?: string) => desk.write(author, text, phone);
+beforeEach(async () => {
+  clock.advance(2 * minute);
+  author = await join(app);
+});
+
+const upheld = [{ what: 'upheld', itemId: null, by: 'moderation', rule: 'false' }];
+
+describe('a complaint that was upheld keeps the text removed', () => {
+  it('where its removal in the queue is taken back: 409 says why, and nothing changes', async () => {
+    const { id } = await write('He sells what is not his.');
+    const { data } = await decide(id, 'remove');
+    clock.advance(minute);
+    const made = await judge(id, 'uphold', second);
+    expect(made.status).toBe(200);
+    const answer = await undo(data.actId);
+    expect(answer).toMatchObject({ status: 409, code: 'moderation.changed', changes: upheld });
+    expect(answer.changes?.[0]?.atTimestamp).toBe(Math.floor(clock.now().getTime() / 1000));
+    expect([await stateOf(id), await statedOf(id)]).toEqual(['removed', ['removed']]);
+    // Once that is taken back, too, nothing keeps it.
+    expect((await takeBack(made.data.decisionId, second)).status).toBe(200);
+    expect((await undo(data.actId)).status).toBe(200);
+    expect([await stateOf(id), await statedOf(id)]).toEqual(['shown', ['removed, reversed']]);
+  });
+
+  it('where it was held before that, and where only one of both stands', async () => {
+    const { id } = await write('She promises and never comes.');
+    await decide(id, 'hold');
+    const { data } = await decide(id, 'remove');
+    await judge(id, 'refuse', second);
+    expect((await undo(data.actId)).status).toBe(200);
+    expect(await stateOf(id)).toBe('held');
+    const { data: again } = await decide(id, 'remove');
+    await complain(id, { email: `another.${id}@example.test` }).catch(() => null);
+    expect((await undo(again.actId)).status).toBe(200);
+    expect((await decide(id, 'keep')).status).toBe(200);
+    expect(await stateOf(id)).toBe('shown');
+  });
+
+  it('where the removal of its author’s account is taken back: the other texts come back', async () => {
+    const { id, phone } = await write('A lie about a neighbor.');
+    const other = await say(author, makePhone(), 'Always on time.');
+    const answerTo = await say(await join(app), phone, 'What about this one?');
+    const child = await reply(author, answerTo, 'It is fine.');
+    const { data } = await decide(id, 'account');
+    clock.advance(minute);
+    expect((await judge(id, 'uphold', second)).status).toBe(200);
+    expect((await undo(data.actId)).status).toBe(200);
+    expect([await stateOf(id), await stateOf(other.id), await stateOf(child.id)]).toEqual([
+      'removed',
+      'shown',
+      'shown',
+    ]);
+    expect([await statedOf(id), await statedOf(other.id)]).toEqual([['removed'], ['removed, reversed']]);
+    const { rows } = await pool.query(
+      `select state, outcome, reports from moderation_case where kind = 'comment' and text_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ state: 'closed', outcome: 'removed', reports: 0 }]);
+  });
+
+  it('where a wave of spam is taken back: that text is left alone', async () => {
+    const { id } = await write('Cheap kettles at kettles.example.test');
+    const other = await say(author, makePhone(), 'Cheap kettles at kettles.example.test, too');
+    const wave = await waves.preview(moderator, { contains: 'kettles.example' });
+    expect((await waves.run(moderator, wave.id)).status).toBe(200);
+    await waves.until(moderator, wave.id, 'done');
+    clock.advance(minute);
+    expect((await judge(id, 'uphold', second)).status).toBe(200);
+    expect((await waves.undo(moderator, wave.id)).status).toBe(200);
+    expect(await waves.until(moderator, wave.id, 'undone')).toMatchObject({ restored: 1, leftAlone: 1 });
+    expect([await stateOf(id), await stateOf(other.id)]).toEqual(['removed', 'shown']);
+    expect([await statedOf(id), await statedOf(other.id)]).toEqual([['removed'], ['removed, reversed']]);
+  });
+
+  it('where what its holder paid to hide ends, and where its author is let in again and changes it', async () => {
+    const { id, phone } = await write('He never repaid a cent.');
+    // Reported by nobody, so that the queue has no row of it.
+    const quietPhone = makePhone();
+    const quiet = { id: (await say(author, quietPhone, 'Never late.')).id, phone: quietPhone };
+    const { data } = await decide(id, 'account');
+    await pool.query(`update comment set hidden_until = $2 where id = $1`, [id, clock.now()]);
+    clock.advance(minute);
+    await app.database.db
+      .transaction()
+      .execute((tx) => hideKind.end(tx, { commentId: String(id) } as Subscription, clock.now(), 'cancelled'));
+    expect([await stateOf(id), (await listComments(app, null, phone)).items]).toEqual(['removed', []]);
+    clock.advance(11 * minute);
+    expect((await undo(data.actId)).code).toBe('moderation.too_late');
+    const operation = { reason: 'a mistake', now: clock.now() };
+    await unbarByHand(app.database.db, { profileId: author.id }, operation);
+    expect(await stateOf(id)).toBe('removed');
+    await renew(author);
+    for (const one of [{ id, phone }, quiet]) {
+      await say(author, one.phone, 'Never late, but once.');
+      expect(await stateOf(one.id)).toBe('held');
+    }
+  });
+
+  it('but not when it was written anew and a moderator kept that', async () => {
+    const { id, phone } = await write('He is a thief, I swear.');
+    expect((await judge(id, 'uphold', second)).status).toBe(200);
+    clock.advance(minute);
+    await say(author, phone, 'He came late twice.');
+    expect(await stateOf(id)).toBe('held');
+    expect((await decide(id, 'keep')).status).toBe(200);
+    expect(await stateOf(id)).toBe('shown');
+  });
+});
+
+describe('an appeal that is granted', () => {
+  it('brings no text back that the queue removed before the complaint, and its author is told so', async () => {
+    const { id } = await write('She cheats at cards.');
+    await decide(id, 'remove');
+    clock.advance(minute);
+    await judge(id, 'uphold');
+    clock.advance(11 * minute);
+    const ticket = await ticketOf(author, 'complaint_text_removed');
+    expect((await appeal(ticket)).status).toBe(200);
+    expect((await judge(id, 'refuse', second)).status).toBe(200);
+    expect([await stateOf(id), await statedOf(id)]).toEqual(['removed', ['removed']]);
+    clock.advance(11 * minute);
+    const kinds = (await noticesOf(author)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('complaint_text_restored');
+    expect(kinds).toContain('complaint_appeal_refused');
+  });
+
+  it('brings no text back that another complaint keeps removed, until that is reversed, too', async () => {
+    const { id } = await write('He burned my fence.');
+    await complain(id, { email: `second.${id}@example.test` });
+    await judge(id, 'uphold');
+    await judge(id, 'uphold');
+    clock.advance(11 * minute);
+    const links = (await noticesOf(author)).filter(({ kind }) => kind === 'complaint_text_removed');
+    expect(links).toHaveLength(2);
+    for (const [at, { link }] of links.entries()) {
+      expect((await appeal(link.replace('/complaint/', ''))).status).toBe(200);
+      expect((await judge(id, 'refuse', second)).status).toBe(200);
+      expect(await stateOf(id)).toBe(at === 0 ? 'removed' : 'shown');
+    }
+    expect(await statedOf(id)).toEqual(['removed, reversed']);
+  });
+
+  it('brings no text of an account back that was removed as spam meanwhile', async () => {
+    const { id } = await write('A text that goes first.');
+    const other = await say(author, makePhone(), 'Win a car, call now');
+    await tell(other.id);
+    await judge(id, 'uphold');
+    clock.advance(11 * minute);
+    const ticket = await ticketOf(author, 'complaint_text_removed');
+    await appeal(ticket);
+    expect((await decide(other.id, 'account', second)).status).toBe(200);
+    expect((await judge(id, 'refuse', second)).status).toBe(200);
+    expect(await stateOf(id)).toBe('removed');
+  });
+});
+
+describe('a complaint that nobody decided in time', () => {
+  it('keeps a held text from being shown in the queue, until it is decided', async () => {
+    const { id } = await write('His dog bites everybody.');
+    await decide(id, 'hold');
+    clock.advance(40 * 24 * 60 * minute);
+    await renew(moderator, second);
+    await desk.run('settle-complaints');
+    const answer = await decide(id, 'keep');
+    const late = [{ what: 'late', itemId: null, by: 'site', rule: null }];
+    expect(answer).toMatchObject({ status: 409, code: 'moderation.changed', changes: late });
+    expect(await stateOf(id)).toBe('held');
+    expect((await judge(id, 'refuse', second)).status).toBe(200);
+    expect((await decide(id, 'keep')).status).toBe(200);
+    expect(await stateOf(id)).toBe('shown');
+  });
+});
