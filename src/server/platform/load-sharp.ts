@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 
 /**
  * The library that draws and shapes pictures, with one thread a picture: the other processors are for those who wait for
- * pages. Loaded with the first picture, because it holds 25 MB that a server without pictures does not need.
+ * pages. Loaded with the first picture: until then a server need not hold it.
  */
 export async function loadSharp(): Promise<(input: Buffer, options?: SharpOptions) => Sharp> {
   const { default: sharp } = await import('sharp');

@@ -46,7 +46,7 @@ export interface MailServer {
 }
 
 /**
- * The library that speaks to mail servers holds 29 MB: it is loaded where there is one.
+ * The library that speaks to mail servers is loaded only where there is one.
  * @param server null where none is set
  */
 export async function openMailTransport(server: MailServer | null): Promise<MailTransport> {
