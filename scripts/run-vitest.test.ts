@@ -1,57 +1,66 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { root } from './run-command.mjs';
 import { readFailures, readFlaky, readTestCount } from './run-vitest.ts';
 
 let folder: string;
 let report: string;
+let runs = 0;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringbook-report-'));
-  report = join(folder, 'tests.json');
-  const because = `${String.fromCharCode(27)}[31mAssertionError${String.fromCharCode(27)}[39m: expected 1 to be 2`;
-  writeFileSync(
-    report,
-    JSON.stringify({
-      numPassedTests: 7,
-      numFailedTests: 1,
-      testResults: [
-        {
-          name: join(root, 'src', 'one.test.ts'),
-          status: 'failed',
-          message: '',
-          assertionResults: [
-            { fullName: 'group counts', status: 'failed', failureMessages: [`${because}\n    at one.test.ts:3`] },
-            { fullName: 'group adds', status: 'passed', failureMessages: [] },
-          ],
-        },
-        { name: join(root, 'src', 'two.test.ts'), status: 'failed', message: 'Cannot find it', assertionResults: [] },
-        { name: join(root, 'src', 'empty.test.ts'), status: 'passed', message: '', assertionResults: [] },
-      ],
-    }),
-  );
-  writeFileSync(`${report}.flaky`, 'src/three.test.ts: waits\n');
+});
+beforeEach(() => {
+  runs += 1;
+  report = join(folder, `${runs}.json`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a report is counted, with a file that could not be loaded as one failure', () => {
-  expect(readTestCount(report)).toEqual({ passed: 7, failed: 2 });
+const coloured = (text: string) => `\u001b[31m${text}\u001b[39m`;
+const passed = (fullName: string) => ({ fullName, status: 'passed', failureMessages: [] });
+const failed = (fullName: string) => ({
+  ...{ fullName, status: 'failed' },
+  failureMessages: [`${coloured('AssertionError')}: expected 1 to be 2\n    at one.test.ts:3`],
 });
+const skipped = (fullName: string) => ({ fullName, status: 'skipped', failureMessages: [] });
 
-test('each failure is named with its reason, in plain text', () => {
-  expect(readFailures(report)).toEqual([
-    'src/one.test.ts: group counts\n  AssertionError: expected 1 to be 2\n      at one.test.ts:3',
-    'src/two.test.ts\n  Cannot find it',
+function fileOf(path: string, tests: { status: string }[], message = '') {
+  const isFailed = message !== '' || tests.some(({ status }) => status === 'failed');
+  const status = isFailed ? 'failed' : 'passed';
+  return { name: join(root, path), status, message, assertionResults: tests };
+}
+const write = (file: string, testResults: unknown[]) => writeFileSync(file, JSON.stringify({ testResults }));
+
+const oneFailure = 'src/one.test.ts: group counts\n  AssertionError: expected 1 to be 2\n      at one.test.ts:3';
+
+test('failures are counted and named with their reason, a file that cannot be loaded as one', () => {
+  write(report, [
+    fileOf('src/one.test.ts', [failed('group counts'), passed('group adds')]),
+    fileOf('src/two.test.ts', [], 'Cannot find it'),
+    fileOf('src/three.test.ts', [passed('waits'), skipped('sleeps')]),
   ]);
+  expect(readTestCount(report)).toEqual({ passed: 2, failed: 2 });
+  expect(readFailures(report)).toEqual([oneFailure, 'src/two.test.ts\n  Cannot find it']);
+  expect(readFlaky(report)).toEqual([]);
 });
 
-test('what passed only at the second attempt is named', () => {
-  expect(readFlaky(report)).toEqual(['src/three.test.ts: waits']);
+test('of a file that was run once more its second end counts, and the first is still named', () => {
+  write(report, [
+    fileOf('src/one.test.ts', [failed('group counts'), passed('group adds')]),
+    fileOf('src/two.test.ts', [failed('breaks'), passed('holds')]),
+    fileOf('src/three.test.ts', [passed('waits')]),
+  ]);
+  write(`${report}.again`, [
+    fileOf('src/one.test.ts', [passed('group counts'), passed('group adds')]),
+    fileOf('src/two.test.ts', [passed('breaks'), failed('holds')]),
+  ]);
+  expect(readTestCount(report)).toEqual({ passed: 4, failed: 1 });
+  expect(readFailures(report).map((text) => text.split('\n')[0])).toEqual(['src/two.test.ts: holds']);
+  expect(readFlaky(report)).toEqual([oneFailure]);
 });
 
 test('a step that wrote no report says nothing', () => {
-  const none = join(folder, 'none.json');
-  expect([readTestCount(none), readFailures(none), readFlaky(none)]).toEqual([{ passed: 0, failed: 0 }, [], []]);
+  expect([readTestCount(report), readFailures(report), readFlaky(report)]).toEqual([{ passed: 0, failed: 0 }, [], []]);
 });

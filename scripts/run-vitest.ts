@@ -3,14 +3,16 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, runCommand } from './run-command.mjs';
 
-const flakyReporter = join(root, 'scripts', 'flaky-reporter.ts');
-const flakyFile = (report: string) => `${report}.flaky`;
+/** Report of the files that were tried again, where any were. */
+const againOf = (report: string) => `${report}.again`;
+/** More files than these do not fail by chance. */
+const mostTriedAgain = 5;
 
 export type TestCount = { passed: number; failed: number };
 
 /**
- * Runs one project of vitest.config.ts. Where RINGBOOK_TEST_REPORT names a file, the report goes there, too; a test that
- * fails is then tried once more, and whoever passes only so is named beside it.
+ * Runs one project of vitest.config.ts. Where RINGBOOK_TEST_REPORT names a file, the report goes there, too, and files
+ * with a failure are run once more when the others have ended: whole, because the tests of a file build on each other.
  * @param filters parts of file names and vitest's own options, as on the command line
  * @returns vitest's exit code
  */
@@ -19,61 +21,78 @@ export async function runVitest(
   filters: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
+  const run = (what: readonly string[], reporters: readonly string[]) => {
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    return runCommand(process.execPath, [vitest, 'run', '--project', project, ...reporters, ...what], {
+      env: { ...process.env, ...environment },
+    });
+  };
   const report = process.env.RINGBOOK_TEST_REPORT;
-  const reporters = report
-    ? [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        `--reporter=${flakyReporter}`,
-        '--retry=1',
-      ]
-    : [];
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  return runCommand(process.execPath, [vitest, 'run', '--project', project, ...reporters, ...filters], {
-    env: { ...process.env, ...environment, ...(report && { RINGBOOK_FLAKY_REPORT: flakyFile(report) }) },
-  });
+  if (!report) return run(filters, []);
+  const into = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(filters, into(report));
+  const isSignal = code >= 128;
+  const failed = isSignal ? [] : readFiles(report).filter(hasFailed);
+  if (failed.length === 0 || failed.length > mostTriedAgain) return code;
+  console.log(`Once more, without the others: ${failed.map(pathOf).join(' ')}`);
+  return run(failed.map(pathOf), into(againOf(report)));
 }
 
-/** The tests that passed only at the second attempt. */
-export function readFlaky(report: string): string[] {
-  const file = flakyFile(report);
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+interface TestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
+function readFiles(report: string): TestFile[] {
+  if (!existsSync(report)) return [];
+  return (JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestFile[] }).testResults;
 }
 
-const readReport = (report: string) => JSON.parse(readFileSync(report, 'utf8')) as Report;
+const pathOf = ({ name }: TestFile) => relative(root, name);
+const hasFailed = ({ status }: TestFile) => status === 'failed';
+const failuresOf = (file: TestFile) => file.assertionResults.filter(({ status }) => status === 'failed');
 
-/** A file that could not even be loaded has no tests that could tell of it. */
-const isUnloaded = ({ status, assertionResults }: Report['testResults'][number]) =>
-  status === 'failed' && assertionResults.length === 0;
+/** Each file as it ended: as at the second attempt, where there was one. */
+function readLastFiles(report: string): TestFile[] {
+  const again = new Map(readFiles(againOf(report)).map((file) => [file.name, file]));
+  return readFiles(report).map((file) => again.get(file.name) ?? file);
+}
 
 /** Counts the tests of a report; a file that could not even be loaded is one failure. No report counts as nothing. */
 export function readTestCount(report: string): TestCount {
-  if (!existsSync(report)) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, testResults } = readReport(report);
-  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isUnloaded).length };
+  const files = readLastFiles(report);
+  const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'));
+  const failed = files.filter(hasFailed).map((file) => Math.max(1, failuresOf(file).length));
+  return { passed: passed.length, failed: failed.reduce((sum, count) => sum + count, 0) };
 }
 
 /** What failed, a paragraph each: file, name and the first lines of the reason, for whoever sees only the end of a log. */
 export function readFailures(report: string): string[] {
-  if (!existsSync(report)) return [];
-  return readReport(report).testResults.flatMap((file) => {
-    const path = relative(root, file.name);
-    const failures = file.assertionResults.filter(({ status }) => status === 'failed');
-    const told = failures.map(({ fullName, failureMessages }) => tell(`${path}: ${fullName}`, failureMessages[0]));
-    return isUnloaded(file) ? [tell(path, file.message)] : told;
-  });
+  return readLastFiles(report).filter(hasFailed).flatMap(tellFailures);
 }
 
-const tell = (what: string, why = '') => [what, ...stripVTControlCharacters(why).split('\n', 12)].join('\n  ');
+/** The same of what passed only at the second attempt. Such a test stops nobody's work, and is to be mended. */
+export function readFlaky(report: string): string[] {
+  const passed = new Set(
+    readFiles(againOf(report))
+      .filter((file) => !hasFailed(file))
+      .map(pathOf),
+  );
+  return readFiles(report)
+    .filter((file) => passed.has(pathOf(file)))
+    .flatMap(tellFailures);
+}
+
+function tellFailures(file: TestFile): string[] {
+  const failures = failuresOf(file);
+  if (failures.length === 0) return [tell(pathOf(file), file.message)];
+  return failures.map(({ fullName, failureMessages }) => tell(`${pathOf(file)}: ${fullName}`, failureMessages[0]));
+}
+
+function tell(what: string, why = ''): string {
+  const lines = stripVTControlCharacters(why).split('\n');
+  const own = lines.filter((line) => !line.includes('node_modules'));
+  return [what, ...own.slice(0, 12)].join('\n  ');
+}
