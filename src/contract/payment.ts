@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
-import { Numcy } from './wallet.ts';
+import { LedgerLine, Numcy } from './wallet.ts';
 
 /** What can be bought; `numcy` is an exact count of coins. */
 export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
@@ -113,12 +113,14 @@ export const Order = z
     createdAtTimestamp: z.int(),
     paidAtTimestamp: z.int().nullable(),
     lines: z.array(OrderLine),
+    /** What it moved in the buyer's own wallet; empty for a gift. */
+    ledger: z.array(LedgerLine),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
 /** The newest first. */
-export const Orders = pagedList(Order.omit({ lines: true }).meta({ id: 'OrderSummary' }));
+export const Orders = pagedList(Order.omit({ lines: true, ledger: true }).meta({ id: 'OrderSummary' }));
 export type OrderSummary = z.infer<typeof Orders>['items'][number];
 
 export const OrderPath = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NumcyJson } from '#shared/numcy.ts';
 import type { CallMap } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { numcyReceiptNumber } from './wallet-rule.ts';
 
 const SentNumcy = z
   .union([z.int(), z.string().regex(/^-?\d{16,}$/)])
@@ -67,6 +68,8 @@ export const Posting = z
     amount: Numcy,
     balanceAfter: Numcy,
     createdAtTimestamp: z.int(),
+    /** Number of its receipt; null for what has none: what came in, which has the receipt of its order or needs none. */
+    receipt: z.string().nullable(),
   })
   .meta({ id: 'Posting' });
 export type Posting = z.infer<typeof Posting>;
@@ -75,8 +78,44 @@ export type Posting = z.infer<typeof Posting>;
 export const WalletHistory = pagedList(Posting);
 export type WalletHistory = z.infer<typeof WalletHistory>;
 
+/** One entry of a member's wallet, as receipts name it. */
+export const LedgerLine = z
+  .object({
+    /** 1, 2, 3 … of the wallet, without a gap. */
+    version: z.string().meta({ description: 'Decimal digits' }),
+    kind: z.enum(postingKinds),
+    /** Whole numcy: above 0 gained, below 0 paid. */
+    amount: Numcy,
+    balanceAfter: Numcy,
+    atTimestamp: z.int(),
+  })
+  .meta({ id: 'LedgerLine' });
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** What was paid for with numcy, or given back of it. */
+export const NumcyReceipt = z
+  .object({
+    /** Stays the same for good. */
+    number: z.string(),
+    ledger: LedgerLine,
+    /** The number of the receipt that this one gives back; null for a charge. */
+    reverses: z.string().nullable(),
+    /** The number of the receipt that gave this charge back; null for what stands. */
+    reversedBy: z.string().nullable(),
+  })
+  .meta({ id: 'NumcyReceipt' });
+export type NumcyReceipt = z.infer<typeof NumcyReceipt>;
+
+export const ReceiptPath = z.object({
+  number: z
+    .string()
+    .regex(numcyReceiptNumber)
+    .meta({ param: { name: 'number', in: 'path' }, example: 'N-1024' }),
+});
+
 export const walletCalls = {
   'GET /api/v6/numcy/balance': { answer: Balance },
   'GET /api/v6/numcy/history': { query: PageQuery, answer: WalletHistory },
+  'GET /api/v6/numcy/receipt/{number}': { path: ReceiptPath, answer: NumcyReceipt },
   'GET /api/v6/numcy/prices': { answer: Prices },
 } satisfies CallMap;

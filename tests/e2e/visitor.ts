@@ -1,7 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { printLastSeen } from './last-seen.ts';
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -62,7 +61,6 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     serviceWorkers: hasWorker ? 'allow' : 'block',
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork(), ...(proxyCountry && { 'x-country': proxyCountry }) },
   });
-  printLastSeen(context);
   await disguise(context, traits);
   // Like `expect.poll`: what is late is told, and a busy machine is not.
   context.setDefaultTimeout(30_000);

@@ -9,6 +9,7 @@ import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.
 import type { SpamWave } from '#contract/wave.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -315,7 +316,14 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
   };
   const now = app.clock.now();
   const prices = { welcome: app.config.of(walletSettings).welcome };
-  await app.database.db.transaction().execute((tx) => grantNumcy(tx, prices, id, 50n, now));
+  await app.database.db.transaction().execute(async (tx) => {
+    await grantNumcy(tx, prices, id, 50n, now);
+    const boost = { kind: 'comment_up', counterAccount: 'boosts', amount: 1n, reference: null } as const;
+    await spend(tx, prices, { ...boost, profileId: id, idempotencyKey: 'to have a receipt' }, now);
+  });
+  const paid = app.database.db.selectFrom('wallet_posting').select('id').where('profile_id', '=', id);
+  const { id: posting } = await paid.where('kind', '=', 'comment_up').executeTakeFirstOrThrow();
+  const receipt = { 'get /api/v6/numcy/receipt/{number} number': `N-${posting}` };
   await new TestBrowser(app).signIn(phone);
   const mine = app.database.db.selectFrom('session').select('id').where('profile_id', '=', id).orderBy('created_at');
   const spare = (await mine.execute()).find((session) => session.id !== decodeJwt(browser.token ?? '').sid);
@@ -326,7 +334,12 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     browser.token = null;
     await browser.signIn(phone);
   };
-  return { browser, phone, own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts }, revive };
+  return {
+    browser,
+    phone,
+    own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts, ...receipt },
+    revive,
+  };
 }
 
 /** A text about the person's number, which they may hide and show, and follow first. */

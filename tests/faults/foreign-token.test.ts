@@ -40,7 +40,12 @@ const evenDeactivated = [
   ...['get /api/v6/auth/sessions', 'get /api/v6/auth/sessions/new_browsers', 'post /api/v6/auth/sessions/revoke'],
   ...['post /api/v6/auth/logout', 'post /api/v6/auth/logout_all'],
   // Who paid sees it, withdraws and ends what renews itself.
-  ...['get /api/v6/payment/orders', 'get /api/v6/payment/order/{number}', 'get /api/v6/subscription'],
+  ...[
+    'get /api/v6/payment/orders',
+    'get /api/v6/payment/order/{number}',
+    'get /api/v6/numcy/receipt/{number}',
+    'get /api/v6/subscription',
+  ],
   'get /api/v6/payment/order/{number}/withdrawal',
   // What is kept of somebody is theirs to ask for.
   'post /api/v6/data_request/send',

@@ -120,6 +120,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },
+  'get /api/v6/numcy/receipt/{number}': { number: 'N-1' },
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
   'post /api/v6/moderation/wave/preview': { until: '2' },
   'post /api/v6/mail/answer': { answer: 'confirm' },

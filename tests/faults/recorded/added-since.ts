@@ -25,6 +25,7 @@ export const addedSince: { paths: readonly string[]; metrics: readonly string[] 
     ...['/api/v6/payment/cancel_renewal', '/api/v6/payment/portal', '/api/v6/payment/webhook/{provider}'],
     ...['/api/v6/payment/orders', '/api/v6/payment/withdraw'],
     '/api/v6/payment/order/{number}/withdrawal',
+    '/api/v6/numcy/receipt/{number}',
     ...['/sandbox/payment/{id}', '/sandbox/payment/{id}/pay', '/sandbox/payment/{id}/decline'],
     ...['/api/v6/complaint/comment', '/api/v6/complaint/contact', '/api/v6/complaint/{ticket}'],
     ...['/api/v6/complaint/{ticket}/answer', '/api/v6/complaint/{ticket}/measure_appeal'],

@@ -32,8 +32,8 @@ export function presentOffers(list: PriceList, provider: PaymentProvider | null,
 }
 
 /** As its buyer sees it. */
-export function presentOrder({ order, events }: OrderRecord, taxLine: string): Order {
-  return { ...presentSummary(order, taxLine), lines: events.map(presentLine) };
+export function presentOrder({ order, events, ledger }: OrderRecord, taxLine: string): Order {
+  return { ...presentSummary(order, taxLine), lines: events.map(presentLine), ledger };
 }
 
 /** The same without what happened to it, for a list. */

@@ -11,8 +11,9 @@ import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { openWallet } from './commands/open-wallet.ts';
 import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
+import { findReceipt } from './queries/find-receipt.ts';
 import { listPostings } from './queries/list-postings.ts';
-import { presentPosting } from './views.ts';
+import { presentPosting, presentReceipt } from './views.ts';
 
 export interface WalletDeps {
   database: Database;
@@ -75,6 +76,23 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
       await balanceOf(member);
       const { items, ...listed } = await listPostings(database.db, member.profileId, page);
       return ok(c, pager.answer(place, { ...listed, items: items.map(presentPosting) }));
+    },
+  );
+
+  addCall(
+    api,
+    walletCalls,
+    'GET /api/v6/numcy/receipt/{number}',
+    {
+      summary: 'The receipt of something that I paid numcy for',
+      gives: 'The wallet’s entry, under a number that stays',
+      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+    },
+    async (c, { path }) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      const receipt = await findReceipt(database.db, member.profileId, path.number);
+      return receipt === null ? problem(c, 'payment.not_found') : ok(c, presentReceipt(receipt));
     },
   );
 

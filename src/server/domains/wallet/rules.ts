@@ -1,3 +1,4 @@
+import type { PostingKind } from '#contract/wallet.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
 /** The site's own accounts, where numcy come from or go to. */
@@ -26,4 +27,14 @@ export function isAmount(amount: Numcy): boolean {
 export function lesser(one: Numcy, other: Numcy): Numcy {
   if (one < other) return one;
   return other;
+}
+
+/** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */
+const receiptKinds: readonly PostingKind[] = [
+  ...(['paid_search', 'comment_up', 'comment_hide', 'comment_follow', 'refund'] as const),
+];
+
+/** The number of a posting's receipt, which is its id for good; null where it has none. */
+export function receiptNumber({ id, kind }: { id: string; kind: string }): string | null {
+  return receiptKinds.some((each) => each === kind) ? `N-${id}` : null;
 }

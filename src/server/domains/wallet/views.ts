@@ -1,7 +1,9 @@
-import type { Posting, PostingKind } from '#contract/wallet.ts';
+import type { LedgerLine, NumcyReceipt, Posting, PostingKind } from '#contract/wallet.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
+import type { LedgerRecord, ReceiptRecord } from './queries/find-receipt.ts';
 import type { PostingRecord } from './queries/list-postings.ts';
+import { receiptNumber } from './rules.ts';
 
 export function presentPosting(posting: PostingRecord): Posting {
   return {
@@ -10,5 +12,20 @@ export function presentPosting(posting: PostingRecord): Posting {
     amount: writeNumcy(parseNumcy(posting.amount)),
     balanceAfter: writeNumcy(parseNumcy(posting.balance_after)),
     createdAtTimestamp: toTimestamp(posting.created_at),
+    receipt: receiptNumber(posting),
   };
+}
+
+export function presentLedgerLine(posting: LedgerRecord): LedgerLine {
+  return {
+    version: posting.version,
+    kind: posting.kind as PostingKind,
+    amount: writeNumcy(parseNumcy(posting.amount)),
+    balanceAfter: writeNumcy(parseNumcy(posting.balance_after)),
+    atTimestamp: toTimestamp(posting.event_at),
+  };
+}
+
+export function presentReceipt({ posting, reverses, reversedBy }: ReceiptRecord): NumcyReceipt {
+  return { number: `N-${posting.id}`, ledger: presentLedgerLine(posting), reverses, reversedBy };
 }

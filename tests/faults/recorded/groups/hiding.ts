@@ -32,6 +32,10 @@ export const hiding: Group = {
     for (const by of [visitor, stranger, author, holder, holder])
       await recording.post(by, '/api/v6/comment/unhide', { comment_id });
     await recording.get(visitor, `/api/v6/comment/list?phone=${phone}`);
-    await recording.get(holder, '/api/v6/numcy/history');
+    const { body } = await recording.get(holder, '/api/v6/numcy/history');
+    const { items } = (body as { data: { items: { kind: string; receipt: string }[] } }).data;
+    const receipt = items.find(({ kind }) => kind === 'comment_hide')?.receipt ?? '';
+    for (const by of [visitor, stranger, holder]) await recording.get(by, `/api/v6/numcy/receipt/${receipt}`);
+    for (const wrong of ['N-0', 'N-999999', 'x']) await recording.get(holder, `/api/v6/numcy/receipt/${wrong}`);
   },
 };

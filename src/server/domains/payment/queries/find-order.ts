@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { LedgerLine } from '#contract/wallet.ts';
+import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { PaymentOrderEventTable, PaymentOrderTable } from '../tables.ts';
 
@@ -6,6 +8,8 @@ export interface OrderRecord {
   order: Selectable<PaymentOrderTable>;
   /** The oldest first. */
   events: Selectable<PaymentOrderEventTable>[];
+  /** What it moved in the member's own wallet. */
+  ledger: LedgerLine[];
 }
 
 /** An order of the member's own with what happened to it; null where there is none of this number. */
@@ -23,5 +27,5 @@ export async function findOwnOrder(db: Db, profileId: string, number: string): P
     .where('order_number', '=', number)
     .orderBy('id')
     .execute();
-  return { order, events };
+  return { order, events, ledger: await listLedger(db, profileId, number) };
 }

@@ -100,12 +100,15 @@ describe('buying numcy', () => {
     expect(await balanceOf(me)).toBe(10);
   });
 
-  it('M18 sells the exact count for the dearest pack’s price, from the least that a payment may be', async () => {
+  it('M18 M21 sells the exact count for the dearest pack’s price, from the least that a payment may be', async () => {
     const me = await join(app);
     const { data } = await buy(me, { product: 'numcy', numcy: '7' });
     expect((await see(me, data.number)).data).toMatchObject({ amount: 70, numcy: 7, product: 'numcy' });
     await pay(data.url);
-    expect((await see(me, data.number)).data.state).toBe('paid');
+    expect((await see(me, data.number)).data).toMatchObject({
+      state: 'paid',
+      ledger: [{ version: '2', kind: 'pack', amount: 7, balanceAfter: 17 }],
+    });
     expect(await balanceOf(me)).toBe(17);
     for (const numcy of ['5', '701']) {
       expect(await codeOf(buy(me, { product: 'numcy', numcy }))).toEqual([422, 'payment.amount_refused']);
@@ -121,7 +124,7 @@ describe('buying numcy', () => {
     expect(await codeOf(buy(me, { ...gift, product: 'pro_month' }))).toEqual([422, 'payment.gift_refused']);
     const { data } = await buy(me, gift);
     await pay(data.url);
-    expect((await see(me, data.number)).data).toMatchObject({ state: 'paid', isGift: true });
+    expect((await see(me, data.number)).data).toMatchObject({ state: 'paid', isGift: true, ledger: [] });
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 60]);
     // The order is the buyer's own, whoever got the coins, and tells nobody's number.
     expect(await codeOf(see(friend, data.number))).toEqual([404, 'payment.not_found']);

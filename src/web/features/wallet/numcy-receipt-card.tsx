@@ -1,0 +1,35 @@
+import type { NumcyReceipt } from '#contract/wallet.ts';
+import { readNumcy } from '#shared/numcy.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { useAboutMoney } from '#web/features/payment/about-money.tsx';
+import { LedgerLines } from '#web/features/payment/ledger-lines.tsx';
+import { useOffers } from '#web/features/payment/offers.ts';
+import { ReceiptFrame, type ReceiptRow, useReceiptTime } from '#web/features/payment/receipt-frame.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What numcy were paid for or given back, what they are in money by the dearest pack, and the wallet’s entry. */
+export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
+  const { t, formatNumber } = useLocale();
+  const { data: offers } = useOffers();
+  const about = useAboutMoney(offers);
+  const day = useReceiptTime();
+  const { ledger, reverses, reversedBy } = receipt;
+  const amount = readNumcy(ledger.amount);
+  const size = amount < 0n ? -amount : amount;
+  const numcy = t('payment.line.numcy', { number: formatNumber(size) });
+  // phrases: wallet.kind.*
+  const rows: ReceiptRow[] = [
+    [t('receipt.number'), receipt.number],
+    [t('receipt.date'), day(ledger.atTimestamp)],
+    [t('payment.review.what'), t(`wallet.kind.${ledger.kind}` as PhraseKey)],
+    [t('receipt.amount'), [numcy, about(size)].filter(Boolean).join(' ')],
+    ...(offers?.taxLine ? ([[t('payment.tax'), offers.taxLine]] as ReceiptRow[]) : []),
+    ...(reverses === null ? [] : ([[t('receipt.reverses'), reverses]] as ReceiptRow[])),
+    ...(reversedBy === null ? [] : ([[t('receipt.reversed_by'), reversedBy]] as ReceiptRow[])),
+  ];
+  return (
+    <ReceiptFrame rows={rows}>
+      <LedgerLines lines={[ledger]} />
+    </ReceiptFrame>
+  );
+}
