@@ -73,6 +73,8 @@ export const CheckedSignIn = z
     /** With `status` true, and only once: */
     access_token: z.string().optional(),
     phone: z.string().optional(),
+    /** The number for people: `+44 20 7946 0018`. */
+    international: z.string().optional(),
     profile_id: z.int().optional(),
     is_new_user: z.boolean().optional(),
     /** Always true: no token is given before the terms are accepted. */

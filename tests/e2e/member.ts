@@ -1,4 +1,4 @@
-import type { StartedSignIn } from '#contract/sign-in.ts';
+import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import { loadConfig } from '#server/config/config.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
@@ -52,10 +52,10 @@ export async function signInAs(visitor: Visitor, phone: string): Promise<Member>
   await confirmOnHandset(visitor, phone, code);
   await context.request.post('/api/v6/auth/agreement_code', { form: { code } });
   const answer = await context.request.get(`/api/v6/auth/check?code=${code}&token_type=jwt`);
-  const { data } = (await answer.json()) as { data: { access_token?: string; profile_id?: number } };
-  const { access_token: token, profile_id: profileId } = data;
+  const { data } = (await answer.json()) as { data: CheckedSignIn };
+  const { access_token: token, profile_id: profileId, international } = data;
   if (!token || profileId === undefined) throw new Error(`not signed in: ${answer.status()} ${JSON.stringify(data)}`);
-  const session = { token, profileId, phone, international: `+${phone}` };
+  const session = { token, profileId, phone, international };
   await page.evaluate((text) => localStorage.setItem('session', text), JSON.stringify(session));
   return {
     token,

@@ -13,7 +13,7 @@ export function makeStart(code: string): StartedSignIn {
   return { code, text: code, auth, links: [link], expiresAtTimestamp: 0 };
 }
 
-export const token = { access_token: 'jwt', phone: '12025550147', profile_id: 7 };
+export const token = { access_token: 'jwt', phone: '12025550147', international: '+1 202 555 0147', profile_id: 7 };
 export const waits = (step: SignInStep): ApiAnswer<CheckedSignIn> => ({
   ok: true,
   data: { status: false, step, expiresAtTimestamp: 0 },

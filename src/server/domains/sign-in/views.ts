@@ -10,6 +10,7 @@ import type {
 } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { localeOf } from '#shared/locale.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { chatWords } from './chat/messages.ts';
 import type { Collected } from './commands/collect-sign-in.ts';
 import type { Proof } from './commands/prove-number.ts';
@@ -54,6 +55,7 @@ export function presentCheck(collected: Extract<Collected, { ok: true }>): Check
     expiresAtTimestamp,
     access_token: collected.accessToken,
     phone: collected.phone,
+    international: parsePhone(`+${collected.phone}`)?.international ?? `+${collected.phone}`,
     profile_id: Number(collected.profileId),
     is_new_user: collected.isNew,
     user_agreement: true,

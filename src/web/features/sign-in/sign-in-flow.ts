@@ -176,12 +176,12 @@ export class SignInFlow {
     const timer = setTimeout(async () => {
       const answer = await this.#tools.check(code);
       const data = answer.ok ? answer.data : null;
-      const { access_token, phone, profile_id } = data ?? {};
+      const { access_token, phone, international = `+${phone}`, profile_id } = data ?? {};
       if (access_token !== undefined && phone !== undefined && profile_id !== undefined) {
         // The token is given once: it counts, whatever has become of this round.
         this.#nextTurn();
         this.#tools.kept.forget();
-        this.#tools.onSignedIn({ access_token, phone, profile_id });
+        this.#tools.onSignedIn({ access_token, phone, international, profile_id });
         return this.#show({ ...this.#state, phase: 'done', error: null });
       }
       if (turn !== this.#turn) return;

@@ -31,6 +31,7 @@ export interface SignInState {
 export interface SignedIn {
   access_token: string;
   phone: string;
+  international: string;
   profile_id: number;
 }
 

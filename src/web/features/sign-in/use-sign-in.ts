@@ -44,18 +44,8 @@ const settingsActs = {
   deactivation: 'deactivation',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
-/** Stored at once, in plain digits; the grouped number follows when the numbering rules are there. */
-function keepSession({ access_token: token, phone, profile_id: profileId }: SignedIn) {
-  const session = { token, phone, profileId, international: `+${phone}` };
-  saveSession(session);
-  import('#shared/phone/parse-phone-min.ts').then(
-    ({ parsePhone }) => {
-      const international = parsePhone(`+${phone}`)?.international;
-      if (international && readSession()?.token === token) saveSession({ ...session, international });
-    },
-    // Then it stays as it is.
-    () => {},
-  );
+function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
+  saveSession({ token, phone, profileId, international });
 }
 
 /**

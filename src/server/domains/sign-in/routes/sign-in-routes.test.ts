@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -38,6 +39,7 @@ describe('the whole way', () => {
     const done = await browser.check(code);
     expect(CheckedSignIn.parse(done.data)).toStrictEqual(done.data);
     expect(done.data).toMatchObject({ status: true, phone, is_new_user: true, user_agreement: true });
+    expect(done.data.international).toBe(parsePhone(`+${phone}`)?.international);
     expect(done.data.access_token).not.toContain(phone);
 
     browser.token = done.data.access_token ?? null;
