@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Numcy } from '#shared/numcy.ts';
+import { useRequestKey } from '#web/api/request-key.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -19,9 +20,6 @@ interface BoostDialogProps {
   onBoost: (amount: number, key: string) => Promise<string | null>;
 }
 
-/** The act may have been done all the same. */
-const unknownOutcomes: ReadonlySet<string> = new Set(['network.unreachable', 'server.failed', 'server.no_database']);
-
 /** What raising a text costs and does, before anything is paid. */
 export default function BoostDialog({ isOpen, onClose, balance, onBoost }: BoostDialogProps) {
   const { t, formatNumber } = useLocale();
@@ -30,7 +28,7 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
   const [amount, setAmount] = useState(1);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const requestKey = useRequestKey();
   const id = useId();
 
   async function boost(event: FormEvent) {
@@ -38,12 +36,11 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
     if (isSending) return;
     setSending(true);
     setWrong(null);
-    const code = await onBoost(amount, `${key}-${amount}`);
+    const code = await onBoost(amount, `${requestKey.read()}-${amount}`);
     setSending(false);
+    requestKey.settle(code);
     if (code === null) return onClose();
     setWrong(code);
-    // Of what was refused the server would say the same for ever; whether the rest was paid is not known.
-    if (!unknownOutcomes.has(code)) setKey(crypto.randomUUID());
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FollowStatus } from '#contract/subscription.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
@@ -34,7 +35,7 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
   const [known, setKnown] = useState<FollowStatus | null>(null);
   const [step, setStep] = useState<'choice' | 'poor' | { doneUntil: number } | { code: string }>('choice');
   const [isSending, setSending] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const requestKey = useRequestKey();
   const price = known && readNumcy(known.price);
   const day = (at: Date) => formatDate(at, { dateStyle: 'long' });
   const until = known?.activeSubscription ? day(new Date(known.activeSubscription.expiredAt * 1000)) : '';
@@ -52,10 +53,11 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
     if (!isPaid && balance !== null && balance < price) return setStep('poor');
     setSending(true);
     const answer = await callApi('POST /api/v6/numcy/subscription/comment/add', {
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': requestKey.read() },
       fields: { comment_id: commentId, price: Number(price) },
     });
     setSending(false);
+    requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
       tellBalance(readNumcy(answer.data.balance));
       void noteFollowed(commentId, answer.data.status);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
@@ -39,7 +40,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   const [until, setUntil] = useState(text.endDateTimestamp);
   // What it was when it was opened: a text that was hidden here does not turn into its end.
   const [wasHidden] = useState(text.hiddenBy !== null);
-  const [key] = useState(() => crypto.randomUUID());
+  const requestKey = useRequestKey();
   const day = (at: Date) => formatDate(at, { dateStyle: 'long' });
   const untilDay = until === null ? '' : day(new Date(until * 1000));
 
@@ -54,10 +55,11 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
     if (balance !== null && balance < price) return setStep('poor');
     setSending(true);
     const answer = await callApi('POST /api/v6/comment/hide', {
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': requestKey.read() },
       fields: { comment_id: text.id },
     });
     setSending(false);
+    requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
       tellBalance(readNumcy(answer.data.balance));
       setUntil(answer.data.endDateTimestamp);

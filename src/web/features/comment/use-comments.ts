@@ -5,6 +5,7 @@ import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
+import { makeRequestKey } from '#web/api/request-key.ts';
 import {
   addReply,
   appendPage,
@@ -50,7 +51,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
   /** The server takes what is sent once more under the same key for the same text, not for another one. */
   function keyOf(...sent: readonly (string | number | boolean)[]): { key: string; forget: () => void } {
     const name = JSON.stringify(sent);
-    const key = sendingKeys.current.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+    const key = sendingKeys.current.get(name) ?? makeRequestKey();
     sendingKeys.current.set(name, key);
     return { key, forget: () => sendingKeys.current.delete(name) };
   }

@@ -15,5 +15,5 @@ export async function askMetered<Name extends ProvenCallName>(
   const solver = await import('#web/api/bot-check.ts').catch(() => null);
   const proof = (await solver?.solveBotCheck(sent?.signal)) ?? null;
   if (proof === null) return answer;
-  return callApi(name, ...([{ ...sent, headers: { altcha: proof } }] as unknown as SentArgs<Name>));
+  return callApi(name, ...([{ ...sent, headers: { ...sent?.headers, altcha: proof } }] as unknown as SentArgs<Name>));
 }

@@ -21,27 +21,30 @@ export function isWithheld({ status, problem }: Refusal): boolean {
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** A member is ready to pay for what the free look-ups do not show any more. */
-  isPaid?: boolean;
+  /** A member is ready to pay for what the free look-ups do not show any more, once under this key. */
+  payKey?: string;
 }
 
 /** Whose view is asked for: a number's, or that of who wrote something, without the number. */
 export type ViewSubject = ({ phone: string } | { profileId: string }) & { locale: LocaleTag };
 
 /** Asks for a view. A sign-in that is just being completed goes first. */
-export async function askForView(subject: ViewSubject, { signal, isPaid = false }: AskOptions = {}): Promise<Asked> {
+export async function askForView(subject: ViewSubject, { signal, payKey }: AskOptions = {}): Promise<Asked> {
   if (!import.meta.env.SSR) await signInSettled();
   const askedBy = import.meta.env.SSR ? null : (readSession()?.profileId ?? null);
-  const query = { locale: subject.locale, paidSearch: isPaid ? ('1' as const) : undefined };
+  const query = { locale: subject.locale, paidSearch: payKey ? ('1' as const) : undefined };
+  const headers = payKey ? { 'idempotency-key': payKey } : {};
   const answer = await ('phone' in subject
     ? askMetered('GET /api/v202505/search/{phone}', {
         path: { phone: subject.phone },
         query: { ...query, source: 'WEB' },
+        headers,
         signal,
       })
     : askMetered('GET /api/v202505/profile/{profileId}', {
         path: { profileId: subject.profileId },
         query: { ...query, source: 'FROM_COMMENTS' },
+        headers,
         signal,
       }));
   return { answer, askedBy };

@@ -6,10 +6,10 @@ import { type Asked, type AskOptions, askForView, type ViewSubject } from './loo
 export { keepFresh } from './keep-fresh.ts';
 
 /** Asks as who is signed in; once, however many want the same answer at the same time. Rejects when it is withdrawn. */
-export async function askOwnAnswer(subject: ViewSubject, { isPaid = false }: AskOptions = {}): Promise<Asked> {
+export async function askOwnAnswer(subject: ViewSubject, { payKey }: AskOptions = {}): Promise<Asked> {
   const asked = await memberQueries.fetchQuery({
-    queryKey: answerKey(subject, isPaid),
-    queryFn: ({ signal }) => askForView(subject, { signal, isPaid }),
+    queryKey: answerKey(subject, payKey),
+    queryFn: ({ signal }) => askForView(subject, { signal, payKey }),
     // An answer about a number is as old as its page: the next one asks again.
     staleTime: 0,
     gcTime: 0,
@@ -20,7 +20,7 @@ export async function askOwnAnswer(subject: ViewSubject, { isPaid = false }: Ask
 
 /** Whoever wanted the answer has left. */
 export function withdrawOwnAnswer(subject: ViewSubject) {
-  void memberQueries.cancelQueries({ queryKey: answerKey(subject, false) });
+  void memberQueries.cancelQueries({ queryKey: answerKey(subject) });
 }
 
 /** What an answer to a member says beside the number. */
@@ -28,6 +28,6 @@ export function noteAnswer({ answer, askedBy }: Asked) {
   if (answer.ok && askedBy !== null) noteLeftRequests(answer.data.common.leftRequests);
 }
 
-function answerKey(subject: ViewSubject, isPaid: boolean) {
-  return keyOf(currentToken(), 'answer', JSON.stringify(subject), String(isPaid));
+function answerKey(subject: ViewSubject, payKey = '') {
+  return keyOf(currentToken(), 'answer', JSON.stringify(subject), payKey);
 }

@@ -4,6 +4,7 @@ import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
+import { useRequestKey } from '#web/api/request-key.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
@@ -19,7 +20,7 @@ const NotEnoughDialog = lazyPart(() => import('./not-enough-dialog.tsx'), { clos
 interface PaidNameProps {
   view: NumberView;
   /** Asks again and pays; the page shows the answer when it is one. */
-  onPay: () => Promise<ApiAnswer<NumberView>>;
+  onPay: (payKey: string) => Promise<ApiAnswer<NumberView>>;
   /** What else can be done with the name. */
   children: ReactNode;
 }
@@ -34,6 +35,7 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const proveAgain = useProveAgain('pay');
+  const requestKey = useRequestKey();
   const button = useRef<HTMLButtonElement>(null);
   // Back from a new proof: paying is the member's own press.
   useEffect(() => {
@@ -46,8 +48,9 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
     if (isAsking) return;
     setAsking(true);
     setWrong(null);
-    const answer = await onPay();
+    const answer = await onPay(requestKey.read());
     setAsking(false);
+    requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) return;
     if (answer.status === 402) setDialog('open');
     else if (!proveAgain(answer.problem.code)) setWrong(answer.problem.code);

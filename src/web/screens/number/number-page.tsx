@@ -54,7 +54,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
     else rememberOwnLookUp(view, new Date());
   }, [number]);
   const isEmergency = view.phone.type === 'emergency';
-  const pay = (parts: PaidParts) => <PaidName view={view} onPay={() => ask({ isPaid: true })} {...parts} />;
+  const pay = (parts: PaidParts) => <PaidName view={view} onPay={(payKey) => ask({ payKey })} {...parts} />;
   const leaving = useLeaving();
   const [writing, setWriting] = useState(0);
   const [blocking, setBlocking] = useState<'unused' | 'open' | 'closed'>('unused');
