@@ -13,6 +13,7 @@ import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
 import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
+import { createMailBuyer } from './domains/payment/commands/mail-buyer.ts';
 import { openPayment } from './domains/payment/part.ts';
 import { openProfile } from './domains/profile/part.ts';
 import { revokeOtherSessions } from './domains/sign-in/commands/sessions.ts';
@@ -35,6 +36,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const openData = await openOpenData(base);
   const notification = await openNotification(base);
   const days = openOperatorDays(base);
+  const mailBuyer = createMailBuyer(notification.queueMail);
   const moderation = openModeration(base, { ...numbering, ...notification, appealEnd: (at) => days.due('appeal', at) });
   const wallet = openWallet(base, metering);
   const signIn = await openSignIn(base, options.messengers ?? messengers);
@@ -45,9 +47,9 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
     signIn,
     profile: openProfile(base, { endOtherSessions: revokeOtherSessions }),
     // Texts are locked before numbers, so before all that writes into numbers' rows for a new holder.
-    comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet }),
+    comment: openComment(base, { ...numbering, ...metering, ...moderation, ...wallet, mailBuyer }),
     // After all that must undo what a person paid for before the person's rows are gone.
-    subscription: openSubscription(base, wallet),
+    subscription: openSubscription(base, { ...wallet, mailBuyer }),
     name,
     moderation,
     complaint: openComplaint(base, { ...numbering, ...moderation, ...notification }),

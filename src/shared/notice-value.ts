@@ -12,13 +12,13 @@ export type NoticeValue =
   | { at: number }
   /** In the smallest unit of the currency, ISO 4217. */
   | { amount: number; currency: string }
-  /** A ticket, an order: 4–32 capital letters, digits and hyphens. */
+  /** A ticket, an order, a receipt: 3–32 capital letters, digits and hyphens. */
   | { code: string }
   | { phrase: PhraseKey };
 
 export type NoticeValues = Readonly<Record<string, NoticeValue>>;
 
-const codeForm = /^[A-Z0-9][A-Z0-9-]{3,31}$/;
+const codeForm = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 const currencyForm = /^[A-Z]{3}$/;
 
 /** What is wrong with a value that came from elsewhere than the compiler; null where nothing is. */

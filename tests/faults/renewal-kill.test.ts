@@ -11,7 +11,7 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
-import { fillWallet } from '#test/monthly.ts';
+import { fillWallet, noMail } from '#test/monthly.ts';
 import { copyTemplate } from '#test/store-file.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
@@ -74,7 +74,7 @@ it('M10 kill -9 in the middle of renewals charges nobody twice and passes nobody
       for (let text = 0; text < textsOf(n); text += 1) {
         const author = await addActor(database);
         const id = await addText(database, { author: author.profileId, phone: member.phone });
-        expect(await hideText({ database, prices, member }, id, begun)).toMatchObject({ ok: true });
+        expect(await hideText({ database, prices, mailBuyer: noMail, member }, id, begun)).toMatchObject({ ok: true });
       }
     }
     await database.close();

@@ -1,3 +1,4 @@
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { type Renewing, renewMember } from '#server/domains/subscription/commands/renew-subscriptions.ts';
 import { listDueMembers } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
@@ -11,6 +12,9 @@ import { transact } from '#server/platform/db/transact.ts';
 export function fillWallet({ db }: Database, prices: WalletPrices, { profileId }: Member, amount: bigint, now: Date) {
   return db.transaction().execute((tx) => grantNumcy(tx, prices, profileId, amount, now));
 }
+
+/** For tests of members who never paid with money, so gave no address. */
+export const noMail: MailBuyer = async () => {};
 
 /** The jobs that renew, one after the other, where no server runs to do them. */
 export async function renewAll(renewing: Renewing, now: Date): Promise<void> {

@@ -28,7 +28,7 @@ const slow: typeof hideKind = {
   },
 };
 const renewing = {
-  ...{ database, prices: { welcome: 10n }, kinds: [slow] },
+  ...{ database, prices: { welcome: 10n }, kinds: [slow], mailBuyer: async () => {} },
   onFailure(error: unknown) {
     throw error;
   },

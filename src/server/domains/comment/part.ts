@@ -6,6 +6,7 @@ import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { MailBuyer } from '../payment/commands/mail-buyer.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import { commentData } from './commands/comment-data.ts';
@@ -39,11 +40,12 @@ interface Needed {
   texts: TextDesk;
   prices: WalletPrices & MonthlyPrices;
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
+  mailBuyer: MailBuyer;
 }
 
 export function openComment(
   base: Base,
-  { plan, admitMember, admitVisitor, texts, prices, paidSearches }: Needed,
+  { plan, admitMember, admitVisitor, texts, prices, paidSearches, mailBuyer }: Needed,
 ): DomainPart {
   const { database, clock, pager, homeOf, visitorOf } = base;
   const { revisionDays } = base.config.of(commentSettings);
@@ -57,8 +59,8 @@ export function openComment(
   return {
     routes: [
       commentRoutes(deps),
-      hideRoutes({ ...deps, prices }),
-      followRoutes({ ...deps, prices }),
+      hideRoutes({ ...deps, prices, mailBuyer }),
+      followRoutes({ ...deps, prices, mailBuyer }),
       listRoutes(deps),
       threadRoutes(deps),
       reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),

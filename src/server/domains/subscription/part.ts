@@ -1,6 +1,7 @@
 import { workWithin } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { MailBuyer } from '../payment/commands/mail-buyer.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { remindUnpaid } from './commands/remind-unpaid.ts';
 import { enqueueRenewals, memberRenewals, type Renewing, renewMember } from './commands/renew-subscriptions.ts';
@@ -10,9 +11,12 @@ import { subscriptionData } from './commands/subscription-data.ts';
 const renewMs = 10 * minuteMs;
 
 /** What members pay numcy for month by month: renewals, reminders, ends. What it is for is other domains’. */
-export function openSubscription({ database, log, parts }: Base, { prices }: { prices: WalletPrices }): DomainPart {
+export function openSubscription(
+  { database, log, parts }: Base,
+  { prices, mailBuyer }: { prices: WalletPrices; mailBuyer: MailBuyer },
+): DomainPart {
   const renewing = (): Renewing => ({
-    ...{ database, prices },
+    ...{ database, prices, mailBuyer },
     kinds: parts().flatMap((part) => part.subscriptionKinds ?? []),
     onFailure: (error) => log.error({ err: error }, 'a monthly subscription was not gone through'),
   });

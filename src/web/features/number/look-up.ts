@@ -22,7 +22,7 @@ export function isWithheld({ status, problem }: Refusal): boolean {
 export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** A member is ready to pay for what the free look-ups do not show any more, once under this key. */
-  payKey?: string;
+  payKey?: string | undefined;
 }
 
 /** Whose view is asked for: a number's, or that of who wrote something, without the number. */

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { barFromNumber } from './bar-from-number.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const follow = (member: Member, commentId: string, more: { shown?: bigint | null; at?: Date } = {}) =>
-  followComment({ database, prices, hash, member }, { commentId, shown: more.shown ?? null }, more.at ?? now);
+  followComment(
+    { database, prices, mailBuyer: noMail, hash, member },
+    { commentId, shown: more.shown ?? null },
+    more.at ?? now,
+  );
 const unfollow = (member: Member, id: string) => unfollowComment({ database, prices, member }, id, now);
 const comment = async (more: { state?: 'held' | 'removed' | 'deleted'; parent?: string; phone?: string } = {}) =>
   addText(database, { author: (await addActor(database)).profileId, phone: makePhone(), ...more });

@@ -1,8 +1,9 @@
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { type Begun, beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
 import { stopRenewal } from '#server/domains/subscription/commands/end-subscription.ts';
-import { tellMember } from '#server/domains/subscription/commands/tell-member.ts';
+import { tellCharge, tellMember } from '#server/domains/subscription/commands/tell-member.ts';
 import { lockLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
@@ -17,6 +18,7 @@ import { transact } from './react-transaction.ts';
 export interface FollowDeps {
   database: Database;
   prices: WalletPrices & Pick<MonthlyPrices, 'follow'>;
+  mailBuyer: MailBuyer;
   hash: PhoneHash;
   member: Member;
 }
@@ -41,7 +43,7 @@ type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
  * @param shown whole numcy a month that the member was shown; null where nobody says
  */
 export async function followComment(
-  { database, prices, hash, member }: FollowDeps,
+  { database, prices, mailBuyer, hash, member }: FollowDeps,
   { commentId, shown }: { commentId: string; shown: Numcy | null },
   now: Date,
 ): Promise<FollowState | NotFollowed | Unpaid> {
@@ -59,9 +61,11 @@ export async function followComment(
     await lockText(tx, commentId);
     const gone = await findUnfollowable(tx, hash, profileId, commentId);
     if (gone !== null) return undo({ ok: false, code: gone });
-    const paid = begun.isRepeat ? null : await lockLive(tx, wish);
-    if (paid !== null) await tellMember(tx, 'begun', paid, followedPath, now);
-    return present('active', begun.endsAt, begun.balance);
+    const { postingId, balance } = begun;
+    const paid = postingId === null ? null : await lockLive(tx, wish);
+    if (paid !== null && postingId !== null)
+      await tellCharge(tx, mailBuyer, 'begun', paid, { postingId, balance }, now);
+    return present('active', begun.endsAt, balance);
   });
 }
 
@@ -70,7 +74,7 @@ export async function followComment(
  * is none nothing happens, whether or not there is such a comment.
  */
 export async function unfollowComment(
-  { database, prices, member }: Omit<FollowDeps, 'hash'>,
+  { database, prices, member }: Omit<FollowDeps, 'hash' | 'mailBuyer'>,
   commentId: string,
   now: Date,
 ): Promise<FollowState | { ok: false; code: 'profile.deactivated' }> {

@@ -10,7 +10,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { fillWallet, readNotices, renewAll } from '#test/monthly.ts';
+import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { followComment, unfollowComment } from './follow-comment.ts';
 import { endFollowsOn, endLostFollows, followKind } from './follow-kind.ts';
@@ -29,7 +29,7 @@ const at = (iso: string) => new Date(iso);
 async function run(now: Date, on: Database = database) {
   const failures: unknown[] = [];
   const kinds = [followKind(hash)];
-  const all = { database: on, prices, kinds, onFailure: (error: unknown) => failures.push(error) };
+  const all = { database: on, prices, kinds, mailBuyer: noMail, onFailure: (error: unknown) => failures.push(error) };
   await renewAll(all, now);
   await remindUnpaid(all, now);
   await endLostFollows(on, now);
@@ -47,7 +47,9 @@ async function followOne(now: Date, more = 0n) {
   const id = await addText(database, { author: author.profileId, phone });
   if (more > 0n) await fill(member, more, now);
   const wish = { commentId: id, shown: 3n };
-  expect(await followComment({ database, prices, hash, member }, wish, now)).toMatchObject({ ok: true });
+  expect(await followComment({ database, prices, mailBuyer: noMail, hash, member }, wish, now)).toMatchObject({
+    ok: true,
+  });
   return { member, id, phone };
 }
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
@@ -123,7 +125,7 @@ describe('a followed comment', () => {
   it('keeps the price that was told when it was begun', async () => {
     const { member } = await followOne(at('2026-06-01T00:00:00Z'), 50n);
     const dearer = { ...prices, follow: 9n };
-    const all = { database, prices: dearer, kinds: [followKind(hash)], onFailure: () => {} };
+    const all = { database, prices: dearer, kinds: [followKind(hash)], mailBuyer: noMail, onFailure: () => {} };
     await renewAll(all, at('2026-07-01T00:00:00Z'));
     expect(await balanceOf(member)).toBe(53n - 6n);
   });

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
-import { fillWallet, readNotices, renewAll } from '#test/monthly.ts';
+import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { endHides, hideKind } from './hide-kind.ts';
@@ -22,7 +22,14 @@ afterAll(() => database.close());
 const at = (iso: string) => new Date(iso);
 function renewing(on: Database = database) {
   const failures: unknown[] = [];
-  return { database: on, prices, kinds: [hideKind], failures, onFailure: (error: unknown) => failures.push(error) };
+  return {
+    database: on,
+    prices,
+    kinds: [hideKind],
+    mailBuyer: noMail,
+    failures,
+    onFailure: (error: unknown) => failures.push(error),
+  };
 }
 /** Both jobs, as they are due. */
 async function run(now: Date, on?: Database) {
@@ -40,7 +47,7 @@ async function hideOne(now: Date, more = 0n) {
   const [holder, author] = [await addActor(database), await addActor(database)];
   const id = await addText(database, { author: author.profileId, phone: holder.phone });
   if (more > 0n) await fill(holder, more, now);
-  expect(await hideText({ database, prices, member: holder }, id, now)).toMatchObject({ ok: true });
+  expect(await hideText({ database, prices, mailBuyer: noMail, member: holder }, id, now)).toMatchObject({ ok: true });
   return { holder, id };
 }
 const fill = (member: Member, amount: bigint, now: Date) => fillWallet(database, prices, member, amount, now);
@@ -132,7 +139,7 @@ describe('a hidden text', () => {
     const { holder } = await hideOne(begun, 20n);
     const author = await addActor(database);
     const second = await addText(database, { author: author.profileId, phone: holder.phone });
-    await hideText({ database, prices, member: holder }, second, begun);
+    await hideText({ database, prices, mailBuyer: noMail, member: holder }, second, begun);
     expect(await balanceOf(holder)).toBe(10n);
     await run(at('2026-04-12T13:00:00Z'));
     // It does for one of two.
@@ -177,7 +184,8 @@ describe('a hide that is not to be renewed', () => {
     [
       'was cancelled',
       'cancelled',
-      (holder, id) => unhideText({ database, prices, member: holder }, id, 'end', at('2026-09-10T00:00:00Z')),
+      (holder, id) =>
+        unhideText({ database, prices, member: holder }, id, 'end', at('2026-09-10T00:00:00Z')),
     ],
     [
       'is of who deactivated the account',
@@ -260,7 +268,9 @@ it('one that cannot be gone through keeps no other from it', async () => {
   // Nor one of the same member's, which was in the same transaction: what it wrote before it broke is undone.
   const third = await addText(database, { author: (await addActor(database)).profileId, phone: first.holder.phone });
   const at3 = at('2026-07-01T12:00:00Z');
-  expect(await hideText({ database, prices, member: first.holder }, third, at3)).toMatchObject({ ok: true });
+  expect(await hideText({ database, prices, mailBuyer: noMail, member: first.holder }, third, at3)).toMatchObject({
+    ok: true,
+  });
   const broken = {
     ...hideKind,
     extend: async (...[tx, one, now]: Parameters<typeof hideKind.extend>) => {

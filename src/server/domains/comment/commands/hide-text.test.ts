@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { hideText, unhideText } from './hide-text.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const hide = (member: Member, id: string, at = now) => hideText({ database, prices, member }, id, at);
+const hide = (member: Member, id: string, at = now) =>
+  hideText({ database, prices, mailBuyer: noMail, member }, id, at);
 const unhide = (member: Member, id: string, when: 'now' | 'end' = 'now', at = now) =>
   unhideText({ database, prices, member }, id, when, at);
 /** A text on a member's number by somebody new: of each there is one comment a number. */

@@ -1,7 +1,8 @@
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { type Begun, beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
 import { endSubscription, stopRenewal } from '#server/domains/subscription/commands/end-subscription.ts';
-import { tellMember } from '#server/domains/subscription/commands/tell-member.ts';
+import { tellCharge, tellMember } from '#server/domains/subscription/commands/tell-member.ts';
 import { lockLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
@@ -17,6 +18,7 @@ import { transact } from './react-transaction.ts';
 export interface Hiding {
   database: Database;
   prices: WalletPrices & Pick<MonthlyPrices, 'hide'>;
+  mailBuyer: MailBuyer;
   member: Member;
 }
 
@@ -40,7 +42,7 @@ type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
  * replies, which are texts of their own, and stays hidden however its author changes it.
  */
 export async function hideText(
-  { database, prices, member }: Hiding,
+  { database, prices, mailBuyer, member }: Hiding,
   commentId: string,
   now: Date,
 ): Promise<Hidden | NotHidden | Unpaid> {
@@ -55,12 +57,13 @@ export async function hideText(
     // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
     const gone = await findBarrier(tx, member, await lockText(tx, commentId));
     if (gone !== null) return undo({ ok: false, code: gone });
-    if (!begun.isRepeat) {
+    const { postingId, balance } = begun;
+    if (postingId !== null) {
       await setHidden(tx, commentId, begun.endsAt);
       const paid = await lockLive(tx, wish);
-      if (paid !== null) await tellMember(tx, 'begun', paid, hiddenPath, now);
+      if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { postingId, balance }, now);
     }
-    return present('active', begun.endsAt, begun.balance);
+    return present('active', begun.endsAt, balance);
   });
 }
 
@@ -69,7 +72,7 @@ export async function hideText(
  * charged, and nothing that was paid comes back.
  */
 export async function unhideText(
-  { database, prices, member }: Hiding,
+  { database, prices, member }: Omit<Hiding, 'mailBuyer'>,
   commentId: string,
   when: 'now' | 'end',
   now: Date,

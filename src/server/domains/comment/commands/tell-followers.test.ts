@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { followComment } from './follow-comment.ts';
@@ -29,7 +30,9 @@ async function followed() {
   const phone = makePhone();
   const commentId = await addText(database, { author: author.profileId, phone });
   const wish = { commentId, shown: null };
-  expect(await followComment({ database, prices, hash, member: follower }, wish, begun)).toMatchObject({ ok: true });
+  expect(
+    await followComment({ database, prices, mailBuyer: noMail, hash, member: follower }, wish, begun),
+  ).toMatchObject({ ok: true });
   return { follower, author, replier, phone, commentId };
 }
 type Thread = Awaited<ReturnType<typeof followed>>;
@@ -83,7 +86,7 @@ describe('tellFollowers', () => {
     const thread = await followed();
     const second = await addActor(database);
     const wish = { commentId: thread.commentId, shown: null };
-    await followComment({ database, prices, hash, member: second }, wish, begun);
+    await followComment({ database, prices, mailBuyer: noMail, hash, member: second }, wish, begun);
     const both = [await answer(thread, thread.replier), await answer(thread, thread.author)];
     await Promise.all(both.map((id) => tell(thread, id)));
     expect(await toldOf(thread.follower)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { freshMemberFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -22,12 +23,12 @@ import {
   namedFailures,
 } from './comment-deps.ts';
 
-export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices };
+export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
 
 /** Comments of which a member pays to be told when somebody answers. */
 export function followRoutes(deps: FollowRouteDeps) {
   const api = createApi();
-  const { database, clock, pager, plan, prices, hash } = deps;
+  const { database, clock, pager, plan, prices, hash, mailBuyer } = deps;
 
   addCall(
     api,
@@ -66,7 +67,7 @@ export function followRoutes(deps: FollowRouteDeps) {
         database,
         act,
         now,
-        (joined) => followComment({ database: joined, prices, hash, member }, wish, now),
+        (joined) => followComment({ database: joined, prices, mailBuyer, hash, member }, wish, now),
         // A refusal is an answer, which later numcy do not change.
         () => true,
       );

@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Subscribed, subscriptionCalls } from '#contract/subscription.ts';
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import {
   freshMemberFailures,
@@ -20,6 +21,7 @@ import { admitMonthlyAct, type CommentDeps, countMonthlyAct, namedFailures } fro
 
 export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
   prices: WalletPrices & MonthlyPrices;
+  mailBuyer: MailBuyer;
 };
 
 const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', ...bodyFailures] as const;
@@ -27,7 +29,7 @@ const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', 
 /** Texts that a number's holder pays for that others do not read. */
 export function hideRoutes(deps: HideDeps) {
   const api = createApi();
-  const { database, clock, pager, plan, prices } = deps;
+  const { database, clock, pager, plan, prices, mailBuyer } = deps;
 
   addCall(
     api,
@@ -60,7 +62,7 @@ export function hideRoutes(deps: HideDeps) {
         database,
         act,
         now,
-        (joined) => hideText({ database: joined, prices, member }, String(fields.comment_id), now),
+        (joined) => hideText({ database: joined, prices, mailBuyer, member }, String(fields.comment_id), now),
         // A refusal is an answer, which later numcy do not change.
         () => true,
       );

@@ -39,6 +39,8 @@ export interface NewMail {
   isProven?: true;
   /** What the operator's settings say of the tax in the money it tells of: the only words that are no phrase. */
   tax?: string;
+  /** The line that it tells of in the wallet of who reads it. */
+  ledger?: MailedLine;
   /**
    * It tells what became of a payment that was made with this address, which proves it. Payments of `money` are bounded
    * by what they cost, so their mails share no limit with what strangers can bring about; those of a `test` cost nothing.
@@ -47,6 +49,12 @@ export interface NewMail {
   paidBy?: 'money' | 'test';
   /** The operator set it for the site's own mail: it needs no confirmation, and what strangers bring on it stops nothing. */
   isOwn?: true;
+}
+
+/** A posting as a mail tells it, in whole numcy: above 0 gained, below 0 paid, and the balance after it. */
+export interface MailedLine {
+  amount: number;
+  balance: number;
 }
 
 /** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
@@ -69,6 +77,7 @@ export interface SealedMail {
   values: NoticeValues;
   link: string;
   tax?: string;
+  ledger?: MailedLine;
   /** For the links of a receipt. */
   token: string | null;
 }
@@ -82,7 +91,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
    * @throws Error where the link leaves the site or a value is none
    */
   return async (tx, mail, now) => {
-    const { kind, locale, values = {}, link, receipt, later } = mail;
+    const { kind, locale, values = {}, link, receipt, later, tax, ledger } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
     for (const [name, value] of Object.entries(values)) {
       const fault = faultOfValue(value);
@@ -97,7 +106,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     const refusal = await admit(tx, asked, now);
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
-    const sealed: SealedMail = { to, locale, values, link, token, ...(mail.tax && { tax: mail.tax }) };
+    const sealed: SealedMail = { to, locale, values, link, token, ...(tax && { tax }), ...(ledger && { ledger }) };
     const { id } = await tx
       .insertInto('mail')
       .values({

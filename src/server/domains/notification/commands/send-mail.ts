@@ -2,11 +2,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { MailText } from '#server/platform/mail/mail-shell.ts';
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
-import { directionOf, intlTag } from '#shared/locale.ts';
+import { directionOf, intlTag, type LocaleTag } from '#shared/locale.ts';
+import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
+import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
 import type { MailKeys } from './mail-deps.ts';
-import type { SealedMail } from './queue-mail.ts';
+import type { MailedLine, SealedMail } from './queue-mail.ts';
 import '../tables.ts';
 
 export interface PostOffice {
@@ -42,7 +43,11 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
 }
 
 /** A mail's words, all of them phrases of the catalogues but for what the operator says of the tax. */
-export function wordMail(kind: string, { locale, values, link, tax, token }: SealedMail, publicUrl: string): MailText {
+export function wordMail(
+  kind: string,
+  { locale, values, link, tax, ledger, token }: SealedMail,
+  publicUrl: string,
+): MailText {
   const { t } = createTranslator(locale);
   const words = wordValues(values, locale, t);
   // In the language of the mail, whatever browser opens it.
@@ -56,6 +61,7 @@ export function wordMail(kind: string, { locale, values, link, tax, token }: Sea
     parts: [
       { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
       ...(tax ? [{ text: t('mail.tax', { tax }) }] : []),
+      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, locale)) }] : []),
       ...(isReceipt
         ? [
             { text: t('mail.confirm'), link: answer('confirm') },
@@ -65,4 +71,9 @@ export function wordMail(kind: string, { locale, values, link, tax, token }: Sea
     ],
     footer: t('mail.footer', { site: publicUrl.replace(/^https?:\/\//, '') }),
   };
+}
+
+function wordLine({ amount, balance }: MailedLine, locale: LocaleTag): PhraseValues {
+  const { formatNumber } = localeFormats(locale);
+  return { amount: formatNumber(amount, { signDisplay: 'exceptZero' }), balance: formatNumber(balance) };
 }

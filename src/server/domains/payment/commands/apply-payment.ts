@@ -53,7 +53,6 @@ export async function applyPayment(
   const moreDisputed = disputed - order.disputed;
   if (moreRefunded > 0) {
     await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
-    await tellRefund(tx, { queueMail }, order, { amount: moreRefunded, time: refunded }, now);
   }
   if (moreDisputed > 0) await writeOrderEvent(tx, number, { kind: 'disputed', amount: moreDisputed }, now);
   if (moreDisputed < 0) await writeOrderEvent(tx, number, { kind: 'dispute_won', amount: -moreDisputed }, now);
@@ -70,9 +69,13 @@ export async function applyPayment(
     .set({ refunded, disputed, standing: order.standing, moves: order.moves })
     .where('number', '=', number)
     .execute();
+  if (moreRefunded > 0) await tellRefund(tx, { queueMail }, order, { amount: moreRefunded, time: refunded }, now);
 }
 
-/** Unless its buyer was told before what would go back: on withdrawing, or of a second subscription. */
+/**
+ * Unless its buyer was told before of all that goes back: on withdrawing from Pro, or of a second subscription. Who
+ * withdrew from numcy is told of the line in the wallet, which is written only now.
+ */
 async function tellRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'queueMail'>,
@@ -80,11 +83,14 @@ async function tellRefund(
   refund: { amount: number; time: number },
   now: Date,
 ): Promise<void> {
-  const withdrawn = await tx
-    .selectFrom('payment_withdrawal')
-    .select('order_number')
-    .where('order_number', '=', order.number)
-    .executeTakeFirst();
+  const withdrawn =
+    order.numcy > 0
+      ? undefined
+      : await tx
+          .selectFrom('payment_withdrawal')
+          .select('order_number')
+          .where('order_number', '=', order.number)
+          .executeTakeFirst();
   const doubled = await tx
     .selectFrom('payment_order_event')
     .select('id')

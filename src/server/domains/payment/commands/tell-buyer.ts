@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { fallbackLocale } from '#shared/locale.ts';
 import type { PaymentOrderTable } from '../tables.ts';
@@ -25,7 +26,7 @@ export interface BuyerNews {
 
 /**
  * Tells who paid, in the app and by mail to the address that was given to pay, which nobody can switch off: in the
- * transaction of what is told. A mail that cannot go out is kept as withheld; the notice leads to the receipt all the same.
+ * transaction of what is told, after what it moves in the wallet. A mail that cannot go out is kept as withheld; the notice leads to the receipt all the same.
  */
 export async function tellBuyer(
   tx: Tx,
@@ -44,7 +45,9 @@ export async function tellBuyer(
   const { profile_id: profileId, email } = order;
   await notify(tx, { profileId, kind, values, link, key: `${kind}:${order.number}:${time}`, isEssential: true }, now);
   if (email === null) return;
+  const [line] = (await listLedger(tx, profileId, order.number, now)).slice(-1);
+  const ledger = line && { amount: Number(line.amount), balance: Number(line.balanceAfter) };
   const locale = order.locale ?? fallbackLocale;
   const paidBy = order.is_test ? 'test' : 'money';
-  await queueMail(tx, { to: email, kind, locale, values, link, profileId, paidBy }, now);
+  await queueMail(tx, { to: email, kind, locale, values, link, profileId, paidBy, ...(ledger && { ledger }) }, now);
 }

@@ -177,7 +177,7 @@ describe('M19 withdrawing', () => {
     expect(right.data.result).toBeNull();
     await expect.poll(() => balanceOf(me), soon).toBe(10);
     const mails = await app.database.db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
-    expect(mails.map(({ kind }) => kind)).toEqual(['payment_numcy', 'withdrawal_refunded']);
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_numcy', 'withdrawal_refunded', 'payment_refunded']);
   });
 
   it('M19 comes too late after 14 days, and moves nothing', async () => {

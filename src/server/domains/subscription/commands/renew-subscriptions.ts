@@ -1,3 +1,4 @@
+import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { apart } from '#server/platform/db/apart.ts';
@@ -12,13 +13,14 @@ import { chargeOf } from './begin-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { isInUse } from './hold-subscriber.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
-import { tellMember } from './tell-member.ts';
+import { tellCharge, tellMember } from './tell-member.ts';
 
 export interface Renewing {
   database: Database;
   prices: WalletPrices;
   /** Of all domains. */
   kinds: readonly SubscriptionKind[];
+  mailBuyer: MailBuyer;
   /** One could not be gone through; it is as it was, and the next run tries again. */
   onFailure(error: unknown): void;
 }
@@ -74,7 +76,7 @@ export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }:
 
 async function renewOne(
   tx: Tx,
-  { prices, kinds }: Renewing,
+  { prices, kinds, mailBuyer }: Renewing,
   live: Subscription,
   { isUsed, now }: { isUsed: boolean; now: Date },
 ): Promise<void> {
@@ -99,7 +101,7 @@ async function renewOne(
     .where('id', '=', live.id)
     .execute();
   await kind.extend(tx, renewed, now);
-  await tellMember(tx, 'renewed', renewed, await kind.link(tx, renewed), now);
+  await tellCharge(tx, mailBuyer, 'renewed', renewed, paid, now);
 }
 
 /** @throws where no domain has it: then nothing is charged for what nobody keeps */

@@ -29,6 +29,8 @@ export type SpendOutcome =
       balance: Numcy;
       /** It was charged before, with the same key. */
       isRepeat: boolean;
+      /** Id of the posting that charged it. */
+      postingId: string;
     }
   /** `idempotency.mismatch`: the key was used for another kind or amount, or for something else (`reference`). */
   | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy; details?: never }
@@ -52,7 +54,7 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
       -parseNumcy(earlier.amount) === order.amount &&
       earlier.reference === order.reference;
     if (!isSame) return { ok: false, code: 'idempotency.mismatch', balance };
-    if (earlier.backId === null) return { ok: true, balance, isRepeat: true };
+    if (earlier.backId === null) return { ok: true, balance, isRepeat: true, postingId: earlier.id };
   }
   if (debt > 0n) {
     const held = await findHeld(tx, order.profileId);
@@ -60,7 +62,7 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };
   const left = await post(tx, { ...order, idempotencyKey, amount: -order.amount, reverses: null }, now);
-  return { ok: true, balance: left.balance, isRepeat: false };
+  return { ok: true, balance: left.balance, isRepeat: false, postingId: left.id };
 }
 
 const heldDetails = ({ amount, reason }: HeldWallet): Problem['details'] => [
