@@ -67,7 +67,12 @@ test('an amount beyond 2^53 reaches its member to the coin, in balance, history 
   });
   const { data: view } = await browser.ask<NumberView>(`/api/v202505/search/${makePhone()}`);
   expect(NumberView.parse(view).common.balance).toBe('9007199254740993');
-  expect(await pay(profileId, 2n, 'a')).toEqual({ ok: true, balance: 9_007_199_254_740_991n, isRepeat: false });
+  expect(await pay(profileId, 2n, 'a')).toEqual({
+    ok: true,
+    balance: 9_007_199_254_740_991n,
+    isRepeat: false,
+    postingId: expect.any(String),
+  });
   // The last that every program reads exactly as a number.
   expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({
     balance: 9_007_199_254_740_991,

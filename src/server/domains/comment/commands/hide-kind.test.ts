@@ -184,8 +184,7 @@ describe('a hide that is not to be renewed', () => {
     [
       'was cancelled',
       'cancelled',
-      (holder, id) =>
-        unhideText({ database, prices, member: holder }, id, 'end', at('2026-09-10T00:00:00Z')),
+      (holder, id) => unhideText({ database, prices, member: holder }, id, 'end', at('2026-09-10T00:00:00Z')),
     ],
     [
       'is of who deactivated the account',

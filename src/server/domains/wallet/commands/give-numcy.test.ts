@@ -38,7 +38,12 @@ test('a gift goes from one wallet to the other, once a key', async () => {
   const [ann, bob] = [await addMember(database), await addMember(database)];
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => give(ann, bob, 4n, 'birthday')));
   expect(outcomes.every((one) => one.ok && one.balance === 6n)).toBe(true);
-  expect(await give(bob, ann, 14n, 'birthday')).toEqual({ ok: true, balance: 0n, isRepeat: false });
+  expect(await give(bob, ann, 14n, 'birthday')).toEqual({
+    ok: true,
+    balance: 0n,
+    isRepeat: false,
+    postingId: expect.any(String),
+  });
   expect(await postingsOf(ann)).toEqual(['gift_received 14', 'gift_sent -4', 'welcome 10']);
   expect(await postingsOf(bob)).toEqual(['gift_sent -14', 'gift_received 4', 'welcome 10']);
   await expectBalancedBooks();

@@ -46,7 +46,12 @@ describe('spend', () => {
   test('takes from the welcome numcy of who never had a wallet', async () => {
     const member = await addMember(database);
     expect(await balanceOf(member)).toBe(10n);
-    expect(await pay(member, 'a', { amount: 3n })).toEqual({ ok: true, balance: 7n, isRepeat: false });
+    expect(await pay(member, 'a', { amount: 3n })).toEqual({
+      ok: true,
+      balance: 7n,
+      isRepeat: false,
+      postingId: expect.any(String),
+    });
     expect(await balanceOf(member)).toBe(7n);
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });
@@ -54,7 +59,12 @@ describe('spend', () => {
   test('charges a key once, and says so again', async () => {
     const member = await addMember(database);
     await pay(member, 'a', { amount: 4n });
-    expect(await pay(member, 'a', { amount: 4n })).toEqual({ ok: true, balance: 6n, isRepeat: true });
+    expect(await pay(member, 'a', { amount: 4n })).toEqual({
+      ok: true,
+      balance: 6n,
+      isRepeat: true,
+      postingId: expect.any(String),
+    });
     const other = await addMember(database);
     expect(await pay(other, 'a')).toMatchObject({ isRepeat: false });
   });
@@ -76,7 +86,12 @@ describe('spend', () => {
       const conflict = { ok: false, code: 'idempotency.mismatch', balance: 9n };
       expect(await pay(member, 'a', { reference })).toEqual(conflict);
     }
-    expect(await pay(member, 'a', { reference: 'comment 1' })).toEqual({ ok: true, balance: 9n, isRepeat: true });
+    expect(await pay(member, 'a', { reference: 'comment 1' })).toEqual({
+      ok: true,
+      balance: 9n,
+      isRepeat: true,
+      postingId: expect.any(String),
+    });
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });
 
