@@ -126,10 +126,11 @@ test.each(ways)(
       .getByRole('button', { name: like('hide.button') })
       .waitFor();
 
-    // Where the notice leads: what is hidden, until when, what a further month costs; and its end.
+    // M21 The notice leads to the receipt, and that to what is hidden, until when, what a further month costs; and its end.
     const notices = await member.call<{ items: { link: string | null }[] }>('/api/v6/notification/list');
-    const [link] = notices.items.map((notice) => notice.link).filter((to) => to?.startsWith('/settings'));
+    const [link] = notices.items.map((notice) => notice.link).filter((to) => to?.startsWith('/receipt/N-'));
     await holder.open(prefix + link);
+    await page.getByRole('link', { name: words('hide.list'), exact: true }).click();
     const list = page.getByRole('dialog').filter({ hasText: words('hide.list') });
     await list.getByText(texts[0]).waitFor();
     await list.getByText(like('hide.list_active')).waitFor();

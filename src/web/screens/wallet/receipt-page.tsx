@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { NumcyReceipt } from '#contract/wallet.ts';
 import { numcyReceiptNumber } from '#contract/wallet-rule.ts';
 import { plainButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
@@ -12,6 +13,12 @@ import { NumcyReceiptCard } from '#web/features/wallet/numcy-receipt-card.tsx';
 import { useNumcyReceipt } from '#web/features/wallet/use-numcy-receipt.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
+/** What is paid for by the month, where it is seen and ended. */
+const monthlyLists: Partial<Record<NumcyReceipt['ledger']['kind'], 'hide.list' | 'follow.list'>> = {
+  comment_hide: 'hide.list',
+  comment_follow: 'follow.list',
+};
+
 /** What was bought for money, or paid for with numcy, as one keeps it. The number tells which. */
 export function ReceiptPage({ number }: { number: string }) {
   return numcyReceiptNumber.test(number) ? <NumcyPaid number={number} /> : <Bought number={number} />;
@@ -23,17 +30,36 @@ function Bought({ number }: { number: string }) {
 }
 
 function NumcyPaid({ number }: { number: string }) {
+  const { t } = useLocale();
+  const address = useAddress();
   const { receipt, wrong } = useNumcyReceipt(number);
-  return <Frame wrong={wrong}>{receipt && <NumcyReceiptCard receipt={receipt} />}</Frame>;
+  const list = receipt && monthlyLists[receipt.ledger.kind];
+  const further = list && (
+    <PageLink href={address('/settings?view=monthly')} className={`no-print ${plainButton}`}>
+      {t(list)}
+    </PageLink>
+  );
+  return (
+    <Frame wrong={wrong} further={further}>
+      {receipt && <NumcyReceiptCard receipt={receipt} />}
+    </Frame>
+  );
 }
 
-/** @param props.wrong code of why there is no receipt to show */
-function Frame({ wrong, children }: { wrong: string | null; children: ReactNode }) {
+interface FrameProps {
+  /** Code of why there is no receipt to show. */
+  wrong: string | null;
+  /** Where else the receipt leads. */
+  further?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ wrong, further, children }: FrameProps) {
   const { t } = useLocale();
   const address = useAddress();
   const sayRefusal = useRefusalWords();
   const back = (
-    <PageLink href={address('/paywall/')} className={`no-print justify-self-start ${plainButton}`}>
+    <PageLink href={address('/paywall/')} className={`no-print ${plainButton}`}>
       {t('wallet.title')}
     </PageLink>
   );
@@ -52,7 +78,10 @@ function Frame({ wrong, children }: { wrong: string | null; children: ReactNode 
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 py-6 md:py-10">
       <h1 className="sr-only">{t('receipt.title')}</h1>
       {children}
-      {back}
+      <div className="flex flex-wrap gap-2">
+        {further}
+        {back}
+      </div>
     </div>
   );
 }
