@@ -71,7 +71,7 @@ test('an amount beyond 2^53 reaches its member to the coin, in balance, history 
     ok: true,
     balance: 9_007_199_254_740_991n,
     isRepeat: false,
-    postingId: expect.any(String),
+    receipt: expect.stringMatching(/^N-\d+$/),
   });
   // The last that every program reads exactly as a number.
   expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({

@@ -61,10 +61,9 @@ export async function followComment(
     await lockText(tx, commentId);
     const gone = await findUnfollowable(tx, hash, profileId, commentId);
     if (gone !== null) return undo({ ok: false, code: gone });
-    const { postingId, balance } = begun;
-    const paid = postingId === null ? null : await lockLive(tx, wish);
-    if (paid !== null && postingId !== null)
-      await tellCharge(tx, mailBuyer, 'begun', paid, { postingId, balance }, now);
+    const { receipt, balance } = begun;
+    const paid = receipt === null ? null : await lockLive(tx, wish);
+    if (paid !== null && receipt !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     return present('active', begun.endsAt, balance);
   });
 }

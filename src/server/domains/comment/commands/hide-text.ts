@@ -57,11 +57,11 @@ export async function hideText(
     // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
     const gone = await findBarrier(tx, member, await lockText(tx, commentId));
     if (gone !== null) return undo({ ok: false, code: gone });
-    const { postingId, balance } = begun;
-    if (postingId !== null) {
+    const { receipt, balance } = begun;
+    if (receipt !== null) {
       await setHidden(tx, commentId, begun.endsAt);
       const paid = await lockLive(tx, wish);
-      if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { postingId, balance }, now);
+      if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     }
     return present('active', begun.endsAt, balance);
   });

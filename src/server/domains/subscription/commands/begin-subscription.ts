@@ -20,8 +20,8 @@ export type Begun =
       ok: true;
       endsAt: Date;
       balance: Numcy;
-      /** Id of the posting that paid for it; null where there was one, and nothing was charged. */
-      postingId: string | null;
+      /** The number of the first month's receipt; null where there was one, and nothing was charged. */
+      receipt: string | null;
     }
   | Extract<SpendOutcome, { ok: false }>;
 
@@ -39,7 +39,7 @@ export async function beginSubscription(
   const live = await lockLive(tx, wish);
   if (live !== null) {
     await tx.updateTable('numcy_subscription').set({ renews: true }).where('id', '=', live.id).execute();
-    return { ok: true, endsAt: live.endsAt, balance: await getBalance(tx, prices, profileId), postingId: null };
+    return { ok: true, endsAt: live.endsAt, balance: await getBalance(tx, prices, profileId), receipt: null };
   }
   const endsAt = monthsAfter(now, 1);
   const { id } = await tx
@@ -51,7 +51,7 @@ export async function beginSubscription(
     .returning('id')
     .executeTakeFirstOrThrow();
   const paid = await spend(tx, prices, chargeOf({ ...wish, id, months: 1 }), now);
-  return paid.ok ? { ok: true, endsAt, balance: paid.balance, postingId: paid.postingId } : paid;
+  return paid.ok ? { ok: true, endsAt, balance: paid.balance, receipt: paid.receipt } : paid;
 }
 
 /** What the wallet is charged with for a month. */

@@ -1,11 +1,9 @@
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import { receiptNumber } from '#server/domains/wallet/rules.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { Subscription } from '../queries/live-subscriptions.ts';
-import { subscriptionKinds } from '../rules.ts';
 
 /** What a member is told of what they pay for: each is the phrase `notice.<kind>_<event>`. */
 export type SubscriptionEvent = ChargeEvent | 'reminder' | 'stopped' | 'unpaid';
@@ -42,26 +40,25 @@ export async function tellMember(
 /**
  * Tells a member that a month was charged, in the app and by mail: both lead to its receipt (M21).
  *
- * @param paid the posting that charged it, and the balance after it
+ * @param paid the number of its receipt, and the balance after it
  */
 export async function tellCharge(
   tx: Tx,
   mailBuyer: MailBuyer,
   event: ChargeEvent,
   subscription: Omit<Subscription, 'reminders'>,
-  { postingId, balance }: { postingId: string; balance: Numcy },
+  { receipt, balance }: { receipt: string | null; balance: Numcy },
   now: Date,
 ): Promise<void> {
   const { profileId, kind, price, endsAt } = subscription;
-  const number = receiptNumber({ id: postingId, kind: subscriptionKinds[kind].posting });
-  if (number === null) throw new Error(`what is paid for ${kind} has no receipt`);
-  const link = `/receipt/${number}`;
+  if (receipt === null) throw new Error(`what is paid for ${kind} has no receipt`);
+  const link = `/receipt/${receipt}`;
   await tellMember(tx, event, subscription, link, now);
   await mailBuyer(
     tx,
     {
       ...{ profileId, link, kind: `${kind}_${event}` },
-      values: { receipt: { code: number }, number: Number(price), date: { at: toTimestamp(endsAt) } },
+      values: { receipt: { code: receipt }, number: Number(price), date: { at: toTimestamp(endsAt) } },
       ledger: { amount: -Number(price), balance: Number(balance) },
     },
     now,

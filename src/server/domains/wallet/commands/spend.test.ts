@@ -50,7 +50,7 @@ describe('spend', () => {
       ok: true,
       balance: 7n,
       isRepeat: false,
-      postingId: expect.any(String),
+      receipt: expect.stringMatching(/^N-\d+$/),
     });
     expect(await balanceOf(member)).toBe(7n);
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
@@ -63,7 +63,7 @@ describe('spend', () => {
       ok: true,
       balance: 6n,
       isRepeat: true,
-      postingId: expect.any(String),
+      receipt: expect.stringMatching(/^N-\d+$/),
     });
     const other = await addMember(database);
     expect(await pay(other, 'a')).toMatchObject({ isRepeat: false });
@@ -90,7 +90,7 @@ describe('spend', () => {
       ok: true,
       balance: 9n,
       isRepeat: true,
-      postingId: expect.any(String),
+      receipt: expect.stringMatching(/^N-\d+$/),
     });
     expect(await kindsOf(member)).toEqual(['paid_search', 'welcome']);
   });

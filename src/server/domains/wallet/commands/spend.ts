@@ -3,7 +3,7 @@ import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { findHeld, type HeldWallet } from '../queries/find-held.ts';
-import { isAmount, type SiteAccount } from '../rules.ts';
+import { isAmount, receiptNumber, type SiteAccount } from '../rules.ts';
 import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findLastTry, post } from './post.ts';
 
@@ -29,8 +29,8 @@ export type SpendOutcome =
       balance: Numcy;
       /** It was charged before, with the same key. */
       isRepeat: boolean;
-      /** Id of the posting that charged it. */
-      postingId: string;
+      /** The number of its receipt; null where its kind has none. */
+      receipt: string | null;
     }
   /** `idempotency.mismatch`: the key was used for another kind or amount, or for something else (`reference`). */
   | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy; details?: never }
@@ -54,7 +54,7 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
       -parseNumcy(earlier.amount) === order.amount &&
       earlier.reference === order.reference;
     if (!isSame) return { ok: false, code: 'idempotency.mismatch', balance };
-    if (earlier.backId === null) return { ok: true, balance, isRepeat: true, postingId: earlier.id };
+    if (earlier.backId === null) return { ok: true, balance, isRepeat: true, receipt: receiptNumber(earlier) };
   }
   if (debt > 0n) {
     const held = await findHeld(tx, order.profileId);
@@ -62,7 +62,7 @@ export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now
   }
   if (balance < order.amount) return { ok: false, code: 'wallet.insufficient_balance', balance };
   const left = await post(tx, { ...order, idempotencyKey, amount: -order.amount, reverses: null }, now);
-  return { ok: true, balance: left.balance, isRepeat: false, postingId: left.id };
+  return { ok: true, balance: left.balance, isRepeat: false, receipt: receiptNumber({ ...order, id: left.id }) };
 }
 
 const heldDetails = ({ amount, reason }: HeldWallet): Problem['details'] => [
