@@ -19,7 +19,7 @@ import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { listForOthers } from './queries/find-panel.ts';
 import { countComplaints, findComplaint } from './queries/list-complaints.ts';
-import { listVerdicts } from './queries/list-verdicts.ts';
+import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
@@ -80,7 +80,10 @@ export function openComplaint(base: Base, needed: Needed): ComplaintPart {
     async openComplaintSource(db, moderator) {
       return createComplaintSource(await listForOthers(db, deps.reviewableOf, moderator));
     },
-    verdicts: { list: listVerdicts },
+    verdicts: {
+      list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
+      listKeptFrom: (db, moderatorId) => listKeptFrom(db, deps.reviewableOf, moderatorId),
+    },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),

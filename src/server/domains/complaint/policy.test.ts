@@ -5,8 +5,8 @@ import { canComplain, canJudge, concerns, type Waiting } from './policy.ts';
 const refused = { may: false, code: 'moderation.refused' };
 const about = { phone: '4930222222', complainant: '1', authors: ['2', '3'] };
 const judge = (profileId: string, phone = '4930111111', role: Role = 'moderator') => ({ profileId, phone, role });
-const first: Waiting = { ...about, isAppeal: false, decidedBy: null, reactors: ['5'], isNobodyElse: false };
-const appeal: Waiting = { ...first, isAppeal: true, decidedBy: '6' };
+const first: Waiting = { ...about, isAppeal: false, appealedFrom: [], reactors: ['5'], isNobodyElse: false };
+const appeal: Waiting = { ...first, isAppeal: true, appealedFrom: ['6'] };
 
 describe('M36 what concerns a moderator', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('M26 an appeal', () => {
   });
 
   it('of what was decided by rule is for anybody; and a reactor makes a first decision', () => {
-    expect(canJudge(judge('6'), { ...appeal, decidedBy: null })).toEqual({ may: true });
+    expect(canJudge(judge('6'), { ...appeal, appealedFrom: [] })).toEqual({ may: true });
     expect(canJudge(judge('5'), first)).toEqual({ may: true });
   });
 });

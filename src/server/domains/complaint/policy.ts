@@ -30,23 +30,23 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
 /** What waits for a decision: an appeal, or the first decision. */
 export interface Waiting extends Concerned {
   isAppeal: boolean;
-  /** Who decided first; null where it was decided by rule, or not yet. */
-  decidedBy: string | null;
+  /** Who made the decisions about the text, on this complaint or another, against which appeals wait. */
+  appealedFrom: readonly string[];
   /** Those among the moderators who reacted to or voted on the text. */
   reactors: readonly string[];
-  /** Of all moderators none but the one who decided first may decide. */
+  /** Of all moderators none but those who decided before may decide. */
   isNobodyElse: boolean;
 }
 
 /**
- * Of an appeal another one decides than who decided first, and nobody who reacted to the text. Where there is nobody else
- * it is for the admin, who may be the same.
+ * Of an appeal another one decides than who decided first, and nobody who reacted to the text. While it waits, who decided
+ * first decides about no other complaint of that text either. Where there is nobody else it is for the admin, who may be
+ * the same.
  */
 export function canJudge(moderator: Judge, about: Waiting): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');
-  if (!about.isAppeal) return allowed;
-  if (about.reactors.includes(moderator.profileId)) return denied('moderation.refused');
-  const isAgain = about.decidedBy === moderator.profileId;
+  if (about.isAppeal && about.reactors.includes(moderator.profileId)) return denied('moderation.refused');
+  const isAgain = about.appealedFrom.includes(moderator.profileId);
   return isAgain && !(about.isNobodyElse && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
 }
 
@@ -61,21 +61,19 @@ export function canActOnAuthor(
 
 /**
  * Who decided takes it back, and admins take back any, while nobody was told: not what concerns them, nor what they might
- * not have decided themselves, such as an appeal against their own decision.
+ * not decide themselves now, such as an appeal against their own decision.
  */
 export function canTakeBack(
   moderator: Judge,
   about: Concerned & {
     moderatorId: string;
     doneAt: Date;
-    /** They might have decided all of it themselves. */
-    wasTheirs: boolean;
+    /** They might decide all of it themselves now, if it had not been decided. */
+    isTheirs: boolean;
   },
   now: Date,
 ): Permission<'moderation.refused' | 'moderation.too_late'> {
-  const isOwn = about.moderatorId === moderator.profileId;
-  if (concerns(moderator, about)) return denied('moderation.refused');
-  if (!isOwn && !about.wasTheirs) return denied('moderation.refused');
+  if (concerns(moderator, about) || !about.isTheirs) return denied('moderation.refused');
   const { moderatorId, doneAt } = about;
   const permission = canUndoDecision(moderator, { moderatorId, doneAt }, now);
   if (!permission.may) return permission;

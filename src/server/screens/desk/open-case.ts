@@ -2,29 +2,33 @@ import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { type Look, noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
 import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import { findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { presentCase } from '#server/domains/moderation/views.ts';
+import type { TextVerdicts } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
   reviewableOf: ReviewableOf;
+  /** Of all domains. */
+  verdicts(): readonly TextVerdicts[];
 }
 
 /**
  * A case as a moderator decides by it: claimed for them, and the look at it written down in the same transaction. Null
- * where it does not wait, or concerns them: of what they may not see nothing is claimed.
+ * where it does not wait, concerns them, or is for colleagues to decide: of what they may not see nothing is claimed.
  */
 export async function openCase(
   tx: Tx,
-  { reviewableOf, findComplaint }: OpenDeps,
+  { reviewableOf, verdicts, findComplaint }: OpenDeps,
   moderator: Member,
   ref: CaseRef,
   now: Date,
 ): Promise<OpenedCase | null> {
-  const found = ref.source === 'text' ? await findQueued(tx, reviewableOf, moderator, ref.id, now) : null;
+  const found = ref.source === 'text' ? await findText(tx, { reviewableOf, verdicts }, moderator, ref.id, now) : null;
   const text = found && presentCase(found, moderator);
   const complaint = ref.source === 'complaint' ? await findComplaint(tx, moderator, ref.id) : null;
   if (text === null && complaint === null) return null;
@@ -38,4 +42,15 @@ export async function openCase(
   await noteLooks(tx, moderator.profileId, looks, now);
   const isMine = claim.moderatorId === moderator.profileId;
   return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint };
+}
+
+async function findText(
+  tx: Tx,
+  { reviewableOf, verdicts }: Omit<OpenDeps, 'findComplaint'>,
+  moderator: Member,
+  id: string,
+  now: Date,
+) {
+  const keptFrom = await readKeptFrom(tx, verdicts, moderator.profileId);
+  return findQueued(tx, reviewableOf, { ...moderator, keptFrom }, id, now);
 }

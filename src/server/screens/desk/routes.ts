@@ -2,6 +2,7 @@ import { type DeskEntry, deskCalls } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
+import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
 import { type DeskRecord, listDesk, warnMs } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import { moderatorFailures, requireModerator } from '#server/domains/moderation/routes/moderator-call.ts';
@@ -29,7 +30,7 @@ export function deskRoutes(deps: DeskDeps) {
     parts()
       .flatMap((part) => part.reviewables ?? [])
       .find((one) => one.kind === kind);
-  const texts = createTextSource(reviewableOf);
+  const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
 
   addCall(
     api,
@@ -38,7 +39,7 @@ export function deskRoutes(deps: DeskDeps) {
     {
       summary: 'All that waits for a decision',
       description:
-        'Texts and complaints by when they are due, then by how many independent people told of them; what the moderator put off comes last. Without what concerns the moderator.',
+        'Texts and complaints by when they are due, then by how many independent people told of them; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
       gives: 'A line each, and the figures of the desk',
       failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
     },
@@ -49,7 +50,11 @@ export function deskRoutes(deps: DeskDeps) {
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const sources = [texts, await deps.openComplaintSource(database.db, moderator)];
+      const keptFrom = await readKeptFrom(database.db, verdicts, moderator.profileId);
+      const sources = [
+        createTextSource(reviewableOf, keptFrom),
+        await deps.openComplaintSource(database.db, moderator),
+      ];
       const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
       const shown = items.map((record) => presentEntry(record, moderator, now));
       const bursts =
@@ -76,7 +81,7 @@ export function deskRoutes(deps: DeskDeps) {
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const opened = await transact(database.db, (tx) =>
-        openCase(tx, { ...deps, reviewableOf }, moderator, { source, id }, now),
+        openCase(tx, { ...deps, reviewableOf, verdicts }, moderator, { source, id }, now),
       );
       if (opened === null) return problem(c, 'text.not_found');
       if (opened.text !== null) await noteSeen(database.db, [id], now);

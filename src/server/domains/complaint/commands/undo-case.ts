@@ -59,7 +59,7 @@ async function undoWithin(
       {
         ...{ phone: row.phone, complainant: row.profile_id, authors: items.map(({ author_id }) => author_id) },
         ...{ moderatorId: made.moderator_id, doneAt: made.at },
-        wasTheirs: await wasTheirs(tx, deps, moderator, { row, items, appeals, before }),
+        isTheirs: await isTheirs(tx, deps, moderator, { row, items, appeals, before }),
       },
       now,
     ),
@@ -99,8 +99,8 @@ interface Undone {
   before: DecisionBefore;
 }
 
-/** Whether this moderator might have decided about each of the texts, an appeal among them. */
-async function wasTheirs(
+/** Whether this moderator might decide about each of the texts, if nothing had been decided. */
+async function isTheirs(
   tx: Tx,
   deps: ComplaintDeps,
   moderator: Member,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import {
   listModeratorAccounts,
   type ModeratorAccount,
 } from '#server/domains/profile/queries/list-moderator-accounts.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canJudge, type Judge, type Waiting } from '../policy.ts';
 import { type AppealRow, type CaseRow, type ItemRow, isWaiting, listItems, waitingAppeal } from './find-ticket.ts';
@@ -14,6 +16,8 @@ export interface Panel {
   describe(row: CaseRow, item: ItemRow): Waiting;
   /** Whether anybody at all may decide about it. */
   hasJudge(row: CaseRow, item: ItemRow): boolean;
+  /** Whether this one may; false for who is no moderator. */
+  mayJudge(profileId: string, row: CaseRow, item: ItemRow): boolean;
 }
 
 interface Cases {
@@ -24,14 +28,16 @@ interface Cases {
 /** @param cases all texts of the complaints that will be asked about */
 export async function findPanel(db: Db, reviewableOf: ReviewableOf, { items, appeals }: Cases): Promise<Panel> {
   const appealed = items.filter((item) => waitingAppeal(item, appeals) !== undefined);
-  const judges = appealed.length === 0 ? [] : await listModeratorAccounts(db);
+  const deciders = Map.groupBy([...appealed, ...(await listAppealed(db, items))], keyOf);
+  const judges = deciders.size === 0 ? [] : await listModeratorAccounts(db);
   const reactors = await listReactors(db, reviewableOf, appealed, judges);
 
   function describe(row: CaseRow, item: ItemRow): Waiting {
     const about: Waiting = {
       ...{ phone: row.phone, complainant: row.profile_id, isAppeal: appealed.some(({ id }) => id === item.id) },
       authors: items.filter(({ case_id }) => case_id === row.id).map(({ author_id }) => author_id),
-      ...{ decidedBy: item.decided_by, reactors: reactors.get(keyOf(item)) ?? [], isNobodyElse: false },
+      appealedFrom: (deciders.get(keyOf(item)) ?? []).flatMap(({ decided_by }) => decided_by ?? []),
+      ...{ reactors: reactors.get(keyOf(item)) ?? [], isNobodyElse: false },
     };
     return { ...about, isNobodyElse: !judges.some((judge) => canJudge(judge, about).may) };
   }
@@ -41,7 +47,32 @@ export async function findPanel(db: Db, reviewableOf: ReviewableOf, { items, app
       const about = describe(row, item);
       return judges.some((judge) => canJudge(judge, about).may);
     },
+    mayJudge(profileId, row, item) {
+      const about = describe(row, item);
+      return judges.some((judge) => judge.profileId === profileId && canJudge(judge, about).may);
+    },
   };
+}
+
+/** The decisions of other complaints about the texts of these, against which appeals wait. */
+function listAppealed(db: Db, items: readonly ItemRow[]): Promise<Pick<ItemRow, 'kind' | 'text_id' | 'decided_by'>[]> {
+  if (items.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('complaint_item as item')
+    .innerJoin('complaint_appeal as appeal', 'appeal.item_id', 'item.id')
+    .select(['item.kind', 'item.text_id', 'item.decided_by'])
+    .where('appeal.is_granted', 'is', null)
+    .where(
+      sql<boolean>`(item.kind, item.text_id) in (
+        select * from unnest(${arrayText(items, ({ kind }) => kind)}::text[], ${arrayText(items, (one) => one.text_id)}::text[])
+      )`,
+    )
+    .where(
+      'item.id',
+      'not in',
+      items.map(({ id }) => id),
+    )
+    .execute();
 }
 
 const keyOf = ({ kind, text_id }: Pick<ItemRow, 'kind' | 'text_id'>) => `${kind}:${text_id}`;
@@ -66,11 +97,26 @@ async function listReactors(
 }
 
 /**
- * Cases of which nothing is left to this moderator, as all that waits are appeals that somebody else must decide: their
- * ids. They stand on no list of theirs.
+ * Cases of which nothing is left to this moderator, as all that waits is for somebody else to decide: appeals against their
+ * decisions, and other complaints about a text of such an appeal. Their ids; they stand on no list of theirs.
  */
 export async function listForOthers(db: Db, reviewableOf: ReviewableOf, moderator: Judge): Promise<string[]> {
-  const rows = await db.selectFrom('complaint_case').selectAll().where('state', '=', 'appealed').execute();
+  const rows = await db
+    .selectFrom('complaint_case as whole')
+    .selectAll()
+    .where('state', 'in', ['open', 'author_asked', 'appealed'])
+    .where((row) =>
+      row.or([
+        row('state', '=', 'appealed'),
+        sql<boolean>`exists (
+          select from complaint_item item
+          join complaint_item decided on decided.kind = item.kind and decided.text_id = item.text_id
+          join complaint_appeal appeal on appeal.item_id = decided.id and appeal.is_granted is null
+          where item.case_id = whole.id and decided.decided_by = ${moderator.profileId}::int8
+        )`,
+      ]),
+    )
+    .execute();
   const found = await listItems(
     db,
     rows.map(({ id }) => id),

@@ -15,11 +15,16 @@ export interface TextVerdict {
     isBySite: boolean;
     at: Date;
   } | null;
-  /** Who made the decision against which an appeal waits; null where none waits, or a rule decided. */
+  /**
+   * Who made the decision against which an appeal waits; null where none waits, a rule decided, or there is nobody else who
+   * might decide about it.
+   */
   appealedFrom: string | null;
 }
 
 export interface TextVerdicts {
   /** What stands of these texts, in any order; several of one text where several were made. */
   list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextVerdict[]>;
+  /** The texts whose `appealedFrom` is this moderator. */
+  listKeptFrom(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
@@ -12,6 +13,11 @@ export interface TextBarrier {
   changes?: CaseChange[];
   /** The act of moderation that does. */
   details?: Problem['details'];
+}
+
+interface TextRef {
+  kind: string;
+  id: string;
 }
 
 /** Every text of these with what other domains decided about it. */
@@ -28,6 +34,23 @@ export async function readVerdicts(
   const byText = Map.groupBy(found, ({ kind, textId }) => `${kind}:${textId}`);
   return ({ kind, id }) => byText.get(`${kind}:${id}`) ?? [];
 }
+
+/** The texts about which a moderator decides nothing, as colleagues decide about appeals against their decisions (M26). */
+export async function readKeptFrom(
+  db: Db,
+  verdicts: () => readonly TextVerdicts[],
+  moderatorId: string,
+): Promise<TextRef[]> {
+  const kept: TextRef[] = [];
+  for (const one of verdicts()) kept.push(...(await one.listKeptFrom(db, moderatorId)));
+  return kept;
+}
+
+/** Whether the text of a row of `moderation_case`, named `row` in the query, is none of these. */
+export const isNoneOf = (kept: readonly TextRef[], row: string) => sql<boolean>`
+  (${sql.ref(row)}.kind, ${sql.ref(row)}.text_id) not in (
+    select * from unnest(${arrayText(kept, ({ kind }) => kind)}::text[], ${arrayText(kept, ({ id }) => id)}::text[])
+  )`;
 
 const openness = { removed: 0, held: 1, shown: 2 } as const;
 

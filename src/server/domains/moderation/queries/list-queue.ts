@@ -7,6 +7,7 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
+import { isNoneOf } from './find-barrier.ts';
 import { type FoundText, findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 
 /** A text of the queue with all that a moderator decides by. */
@@ -22,19 +23,28 @@ export interface QueueRecord {
   author: { role: string; openedAt: Date; removedTexts: number };
 }
 
-/** Nobody sees what they wrote, nor what was written about their own number. */
-const forModerator = (db: Db, { profileId, phone }: { profileId: string; phone: string }) =>
+/** Whoever looks at the queue. */
+export interface QueueViewer {
+  profileId: string;
+  phone: string;
+  /** Texts about which they decide nothing (`readKeptFrom`). */
+  keptFrom: readonly { kind: string; id: string }[];
+}
+
+/** Nobody sees what they wrote, what was written about their own number, nor what is for colleagues to decide. */
+const forModerator = (db: Db, { profileId, phone, keptFrom }: QueueViewer) =>
   db
     .selectFrom('moderation_case')
     .where('state', '=', 'open')
     .where('profile_id', '!=', profileId)
-    .where('phone', 'not in', spellingsOf(phone));
+    .where('phone', 'not in', spellingsOf(phone))
+    .where(isNoneOf(keptFrom, 'moderation_case'));
 
 /** What waits for a decision: on top what three people reported, then the oldest, at last what was set aside. */
 export async function listQueue(
   db: Db,
   reviewableOf: ReviewableOf,
-  moderator: { profileId: string; phone: string },
+  moderator: QueueViewer,
   page: Page,
   now: Date,
 ): Promise<Listed<QueueRecord> & { oldestAt: Date | null }> {
@@ -71,7 +81,7 @@ export async function listQueue(
 export async function findQueued(
   db: Db,
   reviewableOf: ReviewableOf,
-  moderator: { profileId: string; phone: string },
+  moderator: QueueViewer,
   id: string,
   now: Date,
 ): Promise<QueueRecord | null> {
@@ -83,7 +93,7 @@ async function fillIn(
   db: Db,
   reviewableOf: ReviewableOf,
   rows: readonly Selectable<ModerationCaseTable>[],
-  { moderator, now }: { moderator: { profileId: string; phone: string }; now: Date },
+  { moderator, now }: { moderator: QueueViewer; now: Date },
 ): Promise<QueueRecord[]> {
   const repeated = rows.flatMap((row) => repeatedTexts(row));
   const texts = await findTexts(db, reviewableOf, [...rows.map(keyOfText), ...repeated]);

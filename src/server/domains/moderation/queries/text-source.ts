@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { places } from '../rules/queue-place.ts';
 import { dueOf } from '../rules/text-due.ts';
+import { isNoneOf } from './find-barrier.ts';
 import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 import type { CaseLine, DeskSource } from './list-desk.ts';
 import '../tables.ts';
 
-/** Texts that a check held or members reported, on the desk. */
-export function createTextSource(reviewableOf: ReviewableOf): DeskSource {
+/**
+ * Texts that a check held or members reported, on the desk.
+ *
+ * @param keptFrom those about which the viewer decides nothing (`readKeptFrom`)
+ */
+export function createTextSource(
+  reviewableOf: ReviewableOf,
+  keptFrom: readonly { kind: string; id: string }[],
+): DeskSource {
   return {
     name: 'text',
     waiting: ({ profileId, phone }) => sql`
@@ -17,7 +25,8 @@ export function createTextSource(reviewableOf: ReviewableOf): DeskSource {
       ) as reporters
       from moderation_case c
       where c.state = 'open' and c.profile_id <> ${profileId}::int8
-        and c.phone <> all (${spellingsOf(phone)}::int8[])`,
+        and c.phone <> all (${spellingsOf(phone)}::int8[])
+        and ${isNoneOf(keptFrom, 'c')}`,
     decided: (since) => sql`
       select extract(epoch from decided_at - opened_at) / 3600 as hours from moderation_case
       where state = 'closed' and outcome in ('kept', 'removed') and decided_at >= ${since}::timestamptz

@@ -13,6 +13,7 @@ import { removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
 import { findBarredBy } from '../queries/find-barred-by.ts';
+import { readKeptFrom } from '../queries/find-barrier.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
@@ -50,7 +51,14 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, oldestAt, ...listed } = await listQueue(database.db, reviewableOf, moderator, page, now);
+      const keptFrom = await readKeptFrom(database.db, deps.verdicts, moderator.profileId);
+      const { items, oldestAt, ...listed } = await listQueue(
+        database.db,
+        reviewableOf,
+        { ...moderator, keptFrom },
+        page,
+        now,
+      );
       await noteSeen(
         database.db,
         items.map(({ row }) => row.id),
