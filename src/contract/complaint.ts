@@ -104,6 +104,8 @@ export const ComplaintItem = z.object({
   textId: z.string(),
   /** `void`: its author deleted it before anybody decided. */
   outcome: Outcome.nullable(),
+  /** The complaint was refused, and another decision keeps the text removed. */
+  isKeptRemoved: z.boolean(),
   /** The rule by which it was removed. */
   rule: Rule.nullable(),
   /** The moderator's reason in writing. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Statement, Statements } from '#contract/statement.ts';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
 import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import type { Subscription } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -22,6 +24,16 @@ beforeEach(async () => {
   clock.advance(2 * minute);
   author = await join(app);
 });
+
+/** What its author reads of the removal of a text that stands. */
+async function statementOf(by: Person, id: number): Promise<Statement | undefined> {
+  const { status, data } = await by.browser.ask<Statements>('/api/v6/moderation/my/statements?limit=100');
+  expect(status).toBe(200);
+  const isStanding = (one: Statement) => one.reversedAtTimestamp === null && one.endedAtTimestamp === null;
+  const own = data.items.filter((one) => one.kind === 'comment' && one.textId === String(id) && isStanding(one));
+  expect(own.length).toBeLessThan(2);
+  return own[0];
+}
 
 const upheld = [{ what: 'upheld', itemId: null, by: 'moderation', rule: 'false' }];
 
@@ -140,24 +152,67 @@ describe('an appeal that is granted', () => {
     expect([await stateOf(id), await statedOf(id)]).toEqual(['removed', ['removed']]);
     clock.advance(11 * minute);
     const kinds = (await noticesOf(author)).map(({ kind }) => kind);
+    expect(kinds[0]).toBe('complaint_appeal_granted');
     expect(kinds).not.toContain('complaint_text_restored');
-    expect(kinds).toContain('complaint_appeal_refused');
+    expect(kinds).not.toContain('complaint_appeal_refused');
+    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+      ...{ outcome: 'refused', isKeptRemoved: true, appeal: 'granted' },
+    });
   });
 
-  it('brings no text back that another complaint keeps removed, until that is reversed, too', async () => {
-    const { id } = await write('He burned my fence.');
-    await complain(id, { email: `second.${id}@example.test` });
+  it.each([
+    ['removed it', 0],
+    ['found it removed', 1],
+  ])(
+    'against the complaint that %s brings no text back that another keeps removed, until that is reversed, too',
+    async (_, from) => {
+      const { id } = await write(`He burned my fence ${from}.`);
+      await complain(id, { email: `second.${id}@example.test` });
+      await judge(id, 'uphold');
+      clock.advance(minute);
+      await judge(id, 'uphold');
+      const decidedAt = toTimestamp(clock.now());
+      clock.advance(11 * minute);
+      const told = (await noticesOf(author)).filter(({ kind }) => kind === 'complaint_text_removed');
+      const links = (from === 0 ? told.toReversed() : told).map(({ link }) => link);
+      expect([links.length, new Set(links).size]).toEqual([2, 2]);
+      expect((await statementOf(author, id))?.appealLink).toBe(links[from]);
+      for (const [at, link] of links.entries()) {
+        expect((await appeal(link.replace('/complaint/', ''))).status).toBe(200);
+        expect((await judge(id, 'refuse', second)).status).toBe(200);
+        expect(await stateOf(id)).toBe(at === 0 ? 'removed' : 'shown');
+        // The reasons are those of the complaint that keeps it removed: there the author appeals.
+        const reasons = { rule: 'false', source: 'notice', isDecidedByMachine: false, isFoundByMachine: false };
+        const applied = { appliedAtTimestamp: decidedAt - from * 60, appealLink: links[1] };
+        if (at === 0) expect(await statementOf(author, id)).toMatchObject({ ...reasons, ...applied });
+        const seen = (await desk.follow(link.replace('/complaint/', ''), author.browser)).items[0];
+        expect([seen?.outcome, seen?.isKeptRemoved]).toEqual(['refused', at === 0]);
+      }
+      expect(await statedOf(id)).toEqual(Array(2 - from).fill('removed, reversed'));
+      const kinds = (await noticesOf(author)).map(({ kind }) => kind).filter((kind) => /appeal|restored/.test(kind));
+      expect(kinds.toSorted()).toEqual(['complaint_appeal_granted', 'complaint_text_restored']);
+    },
+  );
+
+  it('and is taken back leaves the reasons and the notice as they were', async () => {
+    const { id } = await write('He sold me a stolen bicycle.');
+    await complain(id, { email: `third.${id}@example.test` });
     await judge(id, 'uphold');
     await judge(id, 'uphold');
     clock.advance(11 * minute);
-    const links = (await noticesOf(author)).filter(({ kind }) => kind === 'complaint_text_removed');
-    expect(links).toHaveLength(2);
-    for (const [at, { link }] of links.entries()) {
-      expect((await appeal(link.replace('/complaint/', ''))).status).toBe(200);
-      expect((await judge(id, 'refuse', second)).status).toBe(200);
-      expect(await stateOf(id)).toBe(at === 0 ? 'removed' : 'shown');
-    }
-    expect(await statedOf(id)).toEqual(['removed, reversed']);
+    const before = await statementOf(author, id);
+    const ticket = (before?.appealLink ?? '').replace('/complaint/', '');
+    expect((await appeal(ticket)).status).toBe(200);
+    const made = await judge(id, 'refuse', second);
+    expect((await statementOf(author, id))?.id).not.toBe(before?.id);
+    clock.advance(minute);
+    expect((await takeBack(made.data.decisionId, second)).status).toBe(200);
+    expect(await statementOf(author, id)).toEqual(before);
+    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+      outcome: 'upheld',
+      isKeptRemoved: false,
+    });
+    expect((await noticesOf(author)).map(({ kind }) => kind)).not.toContain('complaint_appeal_granted');
   });
 
   it('brings no text of an account back that was removed as spam meanwhile', async () => {
@@ -168,9 +223,16 @@ describe('an appeal that is granted', () => {
     clock.advance(11 * minute);
     const ticket = await ticketOf(author, 'complaint_text_removed');
     await appeal(ticket);
+    expect((await statementOf(author, id))?.appealLink).toBe(`/complaint/${ticket}`);
     expect((await decide(other.id, 'account', second)).status).toBe(200);
     expect((await judge(id, 'refuse', second)).status).toBe(200);
     expect(await stateOf(id)).toBe('removed');
+    const { rows } = await pool.query(
+      `select s.rule, a.act, s.appeal_link from moderation_statement s join moderation_act a on a.id = s.act_id
+       where s.kind = 'comment' and s.text_id = $1 and s.reversed_at is null and s.ended_at is null`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ rule: 'spam', act: 'account_removed', appeal_link: null }]);
   });
 });
 

@@ -16,11 +16,15 @@ import {
 import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
 
-/** What a side sees of its case: neither who complained nor who decided. */
+/**
+ * What a side sees of its case: neither who complained nor who decided.
+ *
+ * @param facts.keptRemoved ids of the case's items, as `listKeptRemoved` finds them
+ */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
-  { isOneModerator, now }: { isOneModerator: boolean; now: Date },
+  { isOneModerator, keptRemoved, now }: { isOneModerator: boolean; keptRemoved: ReadonlySet<string>; now: Date },
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
@@ -31,7 +35,10 @@ export function presentTicket(
     isLate: row.late_at !== null,
     decision: decisionOf(items),
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
-    items: items.map((item) => ({ ...presentItem(deps, row, item, appeals), warning })),
+    items: items.map((item) => ({
+      ...presentItem(deps, row, item, appeals),
+      ...{ warning, isKeptRemoved: keptRemoved.has(item.id) },
+    })),
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -84,7 +91,7 @@ function presentItem(
   { seed }: CaseRow,
   item: ItemRow,
   appeals: readonly AppealRow[],
-): Omit<ComplaintItem, 'warning'> {
+): Omit<ComplaintItem, 'warning' | 'isKeptRemoved'> {
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {

@@ -158,7 +158,8 @@ export function presentStatement(
 ): Statement {
   // Its author changed a held text, or the restriction is taken back: nothing is left to appeal against.
   const isOver = row.reversed_at !== null || row.ended_at !== null;
-  const until = appealEnd(row.stated_at);
+  // Of what a complaint decided the time runs from the decision, as it does on the page of the complaint.
+  const until = appealEnd(row.appeal_link === null ? row.stated_at : row.applied_at);
   return {
     ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
     ...{ phone: text?.phone ?? null, text: text?.text ?? null },

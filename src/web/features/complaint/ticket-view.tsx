@@ -1,7 +1,9 @@
 import type { ComplaintItem, ComplaintView } from '#contract/complaint.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 
@@ -41,27 +43,34 @@ export function TicketView({ view }: { view: ComplaintView }) {
         )}
       </SectionCard>
       {view.items.map((item) => (
-        <ItemCard key={item.id} item={item} phone={view.phone} />
+        <ItemCard key={item.id} item={item} phone={view.phone} isAuthors={view.side === 'author'} />
       ))}
     </>
   );
 }
 
-function ItemCard({ item, phone }: { item: ComplaintItem; phone: string | null }) {
+function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: string | null; isAuthors: boolean }) {
   const { t } = useLocale();
-  const { kind, textId, outcome, rule } = item;
+  const address = useAddress();
+  const { kind, textId, outcome, rule, isKeptRemoved } = item;
+  const isThere = outcome !== 'upheld' && outcome !== 'void' && !isKeptRemoved;
   // phrases: complaint.outcome.*, complaint.appeal.*, rule.*
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
       {phone !== null && (
         <h2 className="text-[1.0625rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={outcome !== 'upheld' && outcome !== 'void'} />
+          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
         </h2>
       )}
       <p className="font-medium">
-        {t(`complaint.outcome.${outcome ?? 'waiting'}` as PhraseKey)}
+        {t(`complaint.outcome.${isKeptRemoved ? 'kept_removed' : (outcome ?? 'waiting')}` as PhraseKey)}
         {outcome === 'upheld' && rule !== null && ` ${t(`rule.${rule}` as PhraseKey)}.`}
       </p>
+      {isKeptRemoved && isAuthors && (
+        <PageLink href={address('/statements')} className="link inline-flex min-h-11 items-center justify-self-start">
+          {t('complaint.outcome.kept_removed_why')}
+        </PageLink>
+      )}
       {item.isByRule && <p className="text-[0.9375rem]">{t('complaint.by_rule')}</p>}
       {item.gist !== null && <ContactGist gist={item.gist} />}
       {item.words !== null && (

@@ -1,4 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
+import { stateInstead } from '#server/domains/moderation/commands/state-instead.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -41,7 +42,8 @@ export async function applyVerdict(
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   const state = isUpheld ? 'removed' : 'shown';
-  const isJudged = isUpheld || (isOurs && !(await isUpheldElsewhere(tx, item, text)));
+  const other = isOurs && !isUpheld ? await findUpheldElsewhere(tx, item, text) : undefined;
+  const isJudged = isUpheld || (isOurs && other === undefined);
   const actId = isJudged ? await deps.judgeText(tx, { reviewable, text }, { ...judgement, state }, now) : null;
   await tx
     .updateTable('complaint_item')
@@ -55,6 +57,7 @@ export async function applyVerdict(
     const is_granted = (appeal.side === 'complainant') === isUpheld;
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
+  if (other) await stateOther(deed, other);
   const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isAppeal: appeal !== undefined, revision: item.revision };
@@ -66,19 +69,33 @@ export async function applyVerdict(
   return actId;
 }
 
-/** Whether another complaint about the text as it stands was upheld, too. */
-async function isUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writtenAt }: ReviewableText) {
-  const other = await tx
+/** Another complaint about the text as it stands that was upheld, too. */
+function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writtenAt }: ReviewableText) {
+  return tx
     .selectFrom('complaint_item')
-    .select('id')
+    .selectAll()
     .where('kind', '=', kind)
     .where('text_id', '=', text_id)
     .where('case_id', '!=', case_id)
     .where('outcome', '=', 'upheld')
     .where('decided_at', '>=', writtenAt)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+}
+
+/** The text stays removed because of another complaint: its author reads the reasons of that. */
+async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemRow): Promise<void> {
+  const row = await tx
+    .selectFrom('complaint_case')
+    .selectAll()
+    .where('id', '=', item.case_id)
+    .executeTakeFirstOrThrow();
+  const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
+  const ground = { reason: row.reason, isByLaw: row.is_court || row.reason === 'court_decision', appealLink };
+  const keeping = { rule: item.rule ?? 'other', ground, isByPerson: item.decided_by !== null };
+  const decidedAt = item.decided_at ?? now;
+  await stateInstead(tx, { ...text, kind: reviewable.kind }, { ...keeping, decidedAt }, now);
 }
 
 async function tellAuthorOf(
@@ -90,9 +107,9 @@ async function tellAuthorOf(
   if (!isUpheld && !isBack && item.asked_until === null) return;
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
-  // Another decision may keep the text removed whose author's appeal was granted.
-  const isKeptRemoved = appeal?.side === 'author' && (isUpheld || !isShown);
-  const removed = isKeptRemoved ? 'text_kept_removed' : 'text_removed';
-  const isGone = isUpheld || (isBack && isKeptRemoved);
-  await tellAuthor(tx, to, isGone ? removed : isBack ? 'text_restored' : 'text_kept', tellAt);
+  const isAuthors = appeal?.side === 'author';
+  if (isUpheld) return tellAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', tellAt);
+  // Another decision may keep the text removed although this one fell.
+  const back = isShown ? 'text_restored' : 'text_removed_still';
+  await tellAuthor(tx, to, isBack ? back : 'text_kept', tellAt);
 }

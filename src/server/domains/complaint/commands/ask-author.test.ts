@@ -75,7 +75,19 @@ describe('M25 "I never had contact"', () => {
     for (const secret of ['Zebedee', author.phone, own]) expect(all).not.toContain(secret);
     // No field beyond these, in which an account or a number could stand.
     expect(Object.keys(view.items[0] ?? {}).sort()).toEqual([
-      ...['appeal', 'decidedAtTimestamp', 'gist', 'id', 'isByRule', 'kind', 'outcome', 'rule', 'textId', 'warning'],
+      ...[
+        'appeal',
+        'decidedAtTimestamp',
+        'gist',
+        'id',
+        'isByRule',
+        'isKeptRemoved',
+        'kind',
+        'outcome',
+        'rule',
+        'textId',
+        'warning',
+      ],
       'words',
     ]);
     expect((await find(id))?.items[0]?.answer).toEqual({ contact: 'business', when: '2026-05', text: words });

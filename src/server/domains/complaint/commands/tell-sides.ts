@@ -242,6 +242,7 @@ const noticeOf = {
   text_restored: 'complaint_text_restored',
   text_kept: 'complaint_text_kept',
   text_kept_removed: 'complaint_appeal_refused',
+  text_removed_still: 'complaint_appeal_granted',
 } as const;
 
 /** Somebody says that there was no contact: the author is asked, and reminded once. Never who says it. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
 import type { MeasureRow } from './find-measure.ts';
@@ -65,6 +66,17 @@ export async function listItems(
     .orderBy('id')
     .execute();
   return { items, appeals };
+}
+
+/** Ids of those that were refused, and whose texts are removed all the same at this moment. */
+export async function listKeptRemoved(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  items: readonly ItemRow[],
+): Promise<ReadonlySet<string>> {
+  const refused = items.filter(({ outcome }) => outcome === 'refused');
+  const texts = await findTexts(db, reviewableOf, refused.map(keyOfText));
+  return new Set(refused.filter((item) => texts.get(keyOfText(item))?.text.state === 'removed').map(({ id }) => id));
 }
 
 /** The appeal that waits for a decision about a text. */

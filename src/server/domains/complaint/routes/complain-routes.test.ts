@@ -42,7 +42,15 @@ describe('sending a complaint', () => {
       items: [
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
-          ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, isByRule: false, warning: null },
+          ...{
+            words: null,
+            decidedAtTimestamp: null,
+            appeal: null,
+            gist: null,
+            isByRule: false,
+            isKeptRemoved: false,
+            warning: null,
+          },
         },
       ],
       ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },

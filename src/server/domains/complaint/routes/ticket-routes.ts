@@ -12,7 +12,7 @@ import { appeal } from '../commands/appeal.ts';
 import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { isOneModerator } from '../commands/tell-sides.ts';
-import { findTicket } from '../queries/find-ticket.ts';
+import { findTicket, listKeptRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
 const shared = ['server.no_database', 'session.ended', 'profile.barred'] as const;
@@ -43,9 +43,10 @@ export function ticketRoutes(deps: ComplaintDeps) {
     async (c, { path }) => {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
-      const facts = { isOneModerator: await isOneModerator(database.db), now };
-      if (found !== null) return ok(c, presentTicket(deps, found, facts));
-      return refuseGuess(c, now);
+      if (found === null) return refuseGuess(c, now);
+      const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
+      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, now };
+      return ok(c, presentTicket(deps, found, facts));
     },
   );
 

@@ -1,12 +1,13 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { findRemoval, isAccountRemoved } from '../queries/find-barrier.ts';
+import { findAccountRemoval, findRemoval } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
+import { stateInstead } from './state-instead.ts';
 import { type ComplaintGround, changeState } from './state-reasons.ts';
 import '../tables.ts';
 
@@ -26,7 +27,8 @@ export interface Judgement {
 /**
  * Decides about a text because of a complaint, whether it waits in the queue or not: by the same acts as the queue, in the
  * caller's transaction, which has locked the text by its `Reviewable`. Answers the act's id; null where nothing changes, as
- * for a text that a moderator removed in the queue or with its account: such a decision stands.
+ * for a text that a moderator removed in the queue or with its account: such a decision stands, and its reasons are those
+ * that its author reads.
  */
 export type JudgeText = (
   tx: Tx,
@@ -42,7 +44,11 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
     const known = await lockCase(tx, { kind: reviewable.kind, id: text.id });
     const isAsIs = text.state === state && (known === undefined || known.state === 'closed');
     if (isAsIs) return null;
-    if (state === 'shown' && (await isKeptDown(tx, reviewable.kind, text))) return null;
+    const keeping = state === 'shown' ? await findKeeping(tx, reviewable.kind, text) : null;
+    if (keeping !== null) {
+      await stateInstead(tx, { ...text, kind: reviewable.kind }, { actId: keeping }, now);
+      return null;
+    }
     const row = known ?? (await openCase(tx, reviewable.kind, text, now));
     const actId = await changeCase(
       tx,
@@ -64,13 +70,17 @@ export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: Un
   };
 }
 
-/** Whether a decision of the queue keeps the text removed, or that about its author's account. */
-async function isKeptDown(tx: Tx, kind: string, { id, author, state, isShared }: ReviewableText): Promise<boolean> {
-  if (state !== 'removed') return false;
+/** The act that keeps the text removed: a decision of the queue, or about its author's account. Null where none does. */
+async function findKeeping(
+  tx: Tx,
+  kind: string,
+  { id, author, state, isShared }: ReviewableText,
+): Promise<string | null> {
+  if (state !== 'removed') return null;
   const removal = await findRemoval(tx, { kind, id, author });
-  if (removal?.source === 'moderator') return true;
+  if (removal?.source === 'moderator') return removal.id;
   // What several people say goes with no account.
-  return isShared !== true && (await isAccountRemoved(tx, author));
+  return isShared === true ? null : findAccountRemoval(tx, author);
 }
 
 function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2] {

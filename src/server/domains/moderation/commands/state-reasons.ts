@@ -7,7 +7,8 @@ import { effectOf, reasonOf } from '../rules/statement.ts';
 import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
 import type { ModerationActTable, StatementTable } from '../tables.ts';
 
-type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
+/** What is restricted, and whose it is. */
+export type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
 type Restriction = StatementTable['restriction'];
 type NewStatement = Pick<
   Selectable<StatementTable>,
@@ -135,8 +136,14 @@ export async function stateSuspension(
   await state(tx, item, 'suspended', { ...sayWhy(act), ...dates }, now, tellAt(act, now));
 }
 
-const byHand = { act_id: null, source: 'own', is_found_by_machine: false, is_decided_by_machine: false } as const;
-const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machine: true } as const;
+/** What another domain decided, of which the log has no act. */
+export const byHand = {
+  act_id: null,
+  source: 'own',
+  is_found_by_machine: false,
+  is_decided_by_machine: false,
+} as const;
+export const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machine: true } as const;
 
 /**
  * Somebody may write nothing about a number any more, or may again. For the domain of complaints, in its transaction.
@@ -191,7 +198,8 @@ export async function statePause(
   await state(tx, item, 'paused', { ...why, ...dates }, now, null);
 }
 
-function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
+/** What an act of the log says of who found the text and who decided. */
+export function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
   return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
 }
 
@@ -200,7 +208,7 @@ function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
  *
  * @param tellFrom when its author is told; null for never
  */
-async function state(
+export async function state(
   tx: Tx,
   item: Item,
   restriction: Restriction,
@@ -231,10 +239,12 @@ async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, re
 }
 
 /**
+ * Marks what is stated of an item as taken back.
+ *
  * @param restriction null for all that hide a text
  * @param tellFrom when its author is told; null for never
  */
-async function reverse(
+export async function reverse(
   tx: Tx,
   { kind, text_id }: Item,
   restriction: Restriction | null,

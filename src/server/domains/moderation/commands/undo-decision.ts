@@ -8,8 +8,8 @@ import type {
 } from '#server/domains/part.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import {
+  findAccountRemoval,
   findBarrier,
-  isAccountRemoved,
   opens,
   readVerdicts,
   type TextBarrier,
@@ -133,7 +133,7 @@ async function barrierTo(
     const barrier = findBarrier(verdictsOf(ref), moderatorId, text, to);
     if (barrier !== null) return barrier;
   }
-  if (!opens(text.state, to) || !(await isAccountRemoved(tx, text.author))) return null;
+  if (!opens(text.state, to) || (await findAccountRemoval(tx, text.author)) === null) return null;
   return { code: 'moderation.changed', details: [{ path: 'act', message: 'account_removed' }] };
 }
 

@@ -93,17 +93,19 @@ export function listStanding(verdicts: readonly TextVerdict[], { writtenAt }: Pi
   );
 }
 
-/** Whether an account is removed as spam at this moment, with all that it gave. */
-export async function isAccountRemoved(db: Db, profileId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from moderation_statement s
-    where s.kind = 'account' and s.text_id = ${profileId} and s.restriction = 'suspended'
-      and s.ended_at is null and s.reversed_at is null and exists (
-        select from moderation_act gone
-        where gone.profile_id = ${profileId}::int8 and gone.act = 'account_removed'
-          and not exists (select from moderation_act back where back.undoes = gone.id)
-      )`.execute(db);
-  return rows.length > 0;
+/** The act by which an account is removed as spam at this moment, with all that it gave; null where it is not. */
+export async function findAccountRemoval(db: Db, profileId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select gone.id from moderation_act gone
+    where gone.profile_id = ${profileId}::int8 and gone.act = 'account_removed'
+      and not exists (select from moderation_act back where back.undoes = gone.id)
+      and exists (
+        select from moderation_statement s
+        where s.kind = 'account' and s.text_id = ${profileId} and s.restriction = 'suspended'
+          and s.ended_at is null and s.reversed_at is null
+      )
+    order by gone.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** The newest act of the log by which a text was removed, of those that were not undone. */
