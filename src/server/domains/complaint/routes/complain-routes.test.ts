@@ -42,15 +42,8 @@ describe('sending a complaint', () => {
       items: [
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
-          ...{
-            words: null,
-            decidedAtTimestamp: null,
-            appeal: null,
-            gist: null,
-            isByRule: false,
-            isKeptRemoved: false,
-            warning: null,
-          },
+          ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
+          ...{ isByRule: false, isKeptRemoved: false },
         },
       ],
       ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
