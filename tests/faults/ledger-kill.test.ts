@@ -1,29 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { createDatabase, testSecret } from '#test/database.ts';
-import { copyTemplate } from '#test/store-file.ts';
+import { makeSharedStore } from '#test/shared-store.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
 const child = fileURLToPath(new URL('../support/spend-in-child.ts', import.meta.url));
-
-async function makeStore(): Promise<{ options: DatabaseOptions; remove(): Promise<void> }> {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (admin) {
-    const { url, remove } = await createDatabase(admin, true);
-    return { options: { kind: 'postgres', url, poolSize: 8, secret: testSecret }, remove };
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'ringbook-ledger-'));
-  await copyTemplate(folder);
-  return { options: { kind: 'pglite', folder, secret: testSecret }, remove: () => rm(folder, { recursive: true }) };
-}
 
 /** Lets it do so many acts of 1 000, then kills it without warning. Answers the acts that it said were done. */
 async function killAfter(options: DatabaseOptions, members: string[], acts: number): Promise<number[]> {
@@ -41,7 +26,7 @@ async function killAfter(options: DatabaseOptions, members: string[], acts: numb
 }
 
 it('kill -9 in the middle of 1 000 mixed acts leaves a ledger that verifies, with all that was said to be done', async () => {
-  const { options, remove } = await makeStore();
+  const { options, remove } = await makeSharedStore('ledger');
   try {
     let database = await openDatabase(options);
     const members: string[] = [];

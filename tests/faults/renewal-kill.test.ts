@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -10,9 +7,8 @@ import { hideText } from '#server/domains/comment/commands/hide-text.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { createDatabase, testSecret } from '#test/database.ts';
 import { fillWallet, noMail } from '#test/monthly.ts';
-import { copyTemplate } from '#test/store-file.ts';
+import { makeSharedStore } from '#test/shared-store.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 
@@ -23,17 +19,6 @@ const due = '2026-07-01T00:10:00Z';
 const holders = 30;
 /** A few hide two texts: both are renewed in one transaction. */
 const textsOf = (n: number) => (n % 5 === 0 ? 2 : 1);
-
-async function makeStore(): Promise<{ options: DatabaseOptions; remove(): Promise<void> }> {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (admin) {
-    const { url, remove } = await createDatabase(admin, true);
-    return { options: { kind: 'postgres', url, poolSize: 8, secret: testSecret }, remove };
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'ringbook-renewal-'));
-  await copyTemplate(folder);
-  return { options: { kind: 'pglite', folder, secret: testSecret }, remove: () => rm(folder, { recursive: true }) };
-}
 
 /** Lets it begin so many renewals, then kills it without warning; `null` lets it finish. */
 async function renew(options: DatabaseOptions, most: number | null): Promise<string | null> {
@@ -65,7 +50,7 @@ const readSubscriptions = async (database: Database) =>
   ).rows;
 
 it('M10 kill -9 in the middle of renewals charges nobody twice and passes nobody over', async () => {
-  const { options, remove } = await makeStore();
+  const { options, remove } = await makeSharedStore('renewal');
   try {
     let database = await openDatabase(options);
     for (let n = 0; n < holders; n += 1) {
