@@ -1,0 +1,265 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addActor } from '#test/actors.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { type Member, signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { say } from './words.ts';
+
+const moderators = ['13035559501', '13035559502'] as const;
+let site: ServedSite;
+beforeAll(async () => {
+  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
+  site = await serveSite(
+    {
+      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
+      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+    },
+    async (database) => {
+      for (const one of moderators) {
+        const { profileId } = await addActor(database, one);
+        await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
+      }
+    },
+  );
+});
+afterAll(() => site?.stop());
+
+const text = 'He took the deposit and never came.';
+const ways = [
+  { language: 'en', prefix: '/en', screen: 'desktop', scheme: 'light', phone: '442079460951', author: '13035559511' },
+  { language: 'ar-SA', prefix: '/ar', screen: 'phone', scheme: 'dark', phone: '442079460952', author: '13035559512' },
+] as const;
+type Way = (typeof ways)[number];
+
+/** What a dialog says, line by line, without the marks that keep numbers together. */
+const linesOf = async (dialog: Locator): Promise<string[]> =>
+  // biome-ignore lint/performance/useDomNodeTextContent: lines are what one sees.
+  (await dialog.innerText())
+    .split('\n')
+    .map((line) => line.replace(/[\u00a0\u200e\u200f\u2066-\u2069]/g, (mark) => (mark === '\u00a0' ? ' ' : '')).trim())
+    .filter((line) => line !== '');
+
+/** The words of one language. */
+function speak({ language }: Way) {
+  const words = (key: string, values?: Record<string, string | number>) =>
+    say(language, key, values).replaceAll('\u00a0', ' ');
+  const escaped = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  /** The phrase, with whatever stands at its places. */
+  const like = (key: string) => {
+    const [first = '', ...rest] = words(key, { name: '%', date: '%', number: '%' }).split('%').map(escaped);
+    return new RegExp([first, ...rest].join('.+').replace(/ /g, '\\s+'));
+  };
+  const line = (key: string) => expect.stringMatching(new RegExp(`^${like(key).source}$`));
+  return { words, like, line };
+}
+
+/** Opens the form of a dialog, fills it in bit by bit and sends it. Every line of it is compared with what is asked for. */
+async function complain(page: Page, way: Way, sender: { name: string; email: string; message: string }) {
+  const { words, line } = speak(way);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(words('complaint.title')).waitFor();
+  // Title, terms behind "show more", and a button that looks as if it waited for them.
+  const folded = [words('complaint.title'), text, words('complaint.terms_first'), words('common.show_more')];
+  expect(await linesOf(dialog)).toEqual([...folded, words('complaint.reveal')]);
+  const reveal = dialog.getByRole('button', { name: words('complaint.reveal') });
+  expect(await reveal.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.6');
+  await dialog.getByRole('button', { name: words('common.show_more') }).click();
+  const terms = ['complaint.terms_first', 'complaint.terms_second', 'complaint.terms_third'].map((key) => words(key));
+  expect(await linesOf(dialog)).toEqual([words('complaint.title'), text, ...terms, words('complaint.reveal')]);
+  await expect.poll(() => reveal.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
+  await reveal.click();
+  const reasons = ['not_true', 'insult', 'private_data', 'no_contact', 'scam_label', 'court_decision', 'other'];
+  expect((await dialog.getByRole('option').allInnerTexts()).map((one) => one.replaceAll('\u00a0', ' '))).toEqual(
+    expect.arrayContaining(reasons.map((one) => words(`complaint.reason.${one}`))),
+  );
+  expect(await dialog.getByRole('option').count()).toBe(reasons.length);
+
+  // A name longer than 1, an address, a message longer than 5, and good faith: only then it is sent.
+  const field = (key: string) => dialog.getByLabel(words(key), { exact: true });
+  const send = dialog.getByRole('button', { name: words('complaint.send') });
+  const isOff = () => send.getAttribute('aria-disabled');
+  const colourOf = (input: Locator) => input.evaluate((one) => getComputedStyle(one).borderTopColor);
+  const calm = await colourOf(field('complaint.name'));
+  await field('complaint.name').fill(sender.name);
+  await field('complaint.text').fill(sender.message);
+  await dialog.getByRole('checkbox').check();
+  await field('complaint.email').fill('rosa@');
+  await expect.poll(() => colourOf(field('complaint.email'))).not.toBe(calm);
+  await dialog.getByText(words('complaint.email_wrong')).waitFor();
+  expect(await isOff()).toBe('true');
+  await field('complaint.email').fill(sender.email);
+  await expect.poll(isOff).toBe('false');
+  await expect.poll(() => colourOf(field('complaint.email'))).toBe(calm);
+  for (const [key, short, whole] of [
+    ['complaint.name', sender.name.slice(0, 1), sender.name],
+    ['complaint.text', sender.message.slice(0, 5), sender.message],
+  ] as const) {
+    await field(key).fill(short);
+    await expect.poll(isOff).toBe('true');
+    await field(key).fill(whole);
+    await expect.poll(isOff).toBe('false');
+  }
+  await dialog.getByRole('checkbox').uncheck();
+  await expect.poll(isOff).toBe('true');
+  await dialog.getByRole('checkbox').check();
+  await audit(page, way, 'form');
+  await send.click();
+
+  // Thanks, that it may be refused, the ticket, and a way to close it.
+  await dialog.getByText(words('complaint.sent_title')).waitFor({ timeout: 30_000 });
+  const ticket = ((await dialog.locator('bdi.font-mono').textContent()) ?? '').trim();
+  const said = await linesOf(dialog);
+  expect(said.slice(0, 3)).toEqual([
+    words('complaint.sent_title'),
+    line('complaint.sent'),
+    words('complaint.may_refuse'),
+  ]);
+  expect(said).toEqual(expect.arrayContaining([ticket, words('complaint.keep_ticket'), words('complaint.follow')]));
+  await audit(page, way, 'sent');
+  await dialog
+    .getByRole('button', { name: words('common.close') })
+    .last()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+  return ticket;
+}
+
+async function audit(page: Page, { language, screen, scheme }: Way, picture: string, width = 320) {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, screen === 'phone' ? width : 1200)).toEqual([]);
+  // What looks for barriers leaves it light.
+  await page.emulateMedia({ colorScheme: scheme });
+  await takePicture(page, `walk-${picture}-${language}`, true);
+}
+
+async function openDesk(by: string, way: Way): Promise<Visitor> {
+  const desk = await visit({ site: site.url, screen: way.screen, locale: way.language, scheme: way.scheme });
+  await signInAs(desk, by);
+  if (way.screen === 'phone') await desk.page.setViewportSize({ width: 360, height: 780 });
+  await desk.open(`${way.prefix}/moderation`);
+  return desk;
+}
+
+/** One moderator takes the complaint whose message they read, and decides about it. */
+async function decide(by: string, way: Way, message: string, button: 'uphold' | 'refuse', why: string) {
+  const { words } = speak(way);
+  const desk = await openDesk(by, way);
+  const { page } = desk;
+  const item = page.getByRole('region', { name: words('desk.tab.texts') });
+  await item.getByText(message).waitFor();
+  await item.getByLabel(words('desk.complaint.note')).fill(why);
+  await audit(page, way, `desk-${button}`, 360);
+  await item.getByRole('button', { name: words(`desk.complaint.${button}`) }).click();
+  await item.getByText(message).waitFor({ state: 'detached' });
+  expect(desk.troubles).toEqual([]);
+  await desk.leave();
+}
+
+async function follow(visitor: Visitor, way: Way, ticket: string, lines: readonly string[], picture: string) {
+  await visitor.open(`${way.prefix}/complaint/${ticket}`);
+  for (const line of lines) await visitor.page.getByText(line, { exact: true }).first().waitFor();
+  await audit(visitor.page, way, picture);
+}
+
+const open = (way: Way, { page }: Visitor) =>
+  page
+    .locator('#comments')
+    .getByRole('article')
+    .filter({ hasText: text })
+    .getByRole('button', {
+      name: speak(way).like('comment.complain_about'),
+    });
+
+test.each(ways)(
+  'M22 M23 M26 in $language a stranger and a holder complain, a moderator decides, the author appeals, another one decides',
+  async (way) => {
+    const { words, like } = speak(way);
+    const person = (screen: Way['screen'] = way.screen) =>
+      visit({ site: site.url, screen, locale: way.language, scheme: way.scheme });
+    const author = await person();
+    const writer: Member = await signInAs(author, way.author);
+    await writer.call('/api/v7/comment/add', { phone: way.phone, text });
+
+    // A stranger, who has no account.
+    const stranger = await person();
+    await stranger.open(`${way.prefix}/number/${way.phone}`);
+    await open(way, stranger).click();
+    const first = { name: 'Rosa', email: `rosa.${way.author}@example.test`, message: 'I do not like to read this.' };
+    const strangers = await complain(stranger.page, way, first);
+
+    // The holder of the number may hide the text for numcy, or complain for nothing.
+    const holder = await person();
+    await signInAs(holder, way.phone);
+    await holder.open(`${way.prefix}/number/${way.phone}`);
+    await holder.page
+      .locator('#comments')
+      .getByRole('article')
+      .filter({ hasText: text })
+      .getByRole('button', { name: like('hide.button') })
+      .click();
+    const options = holder.page.getByRole('dialog', { name: words('hide.title') });
+    await options.getByRole('button', { name: like('hide.submit') }).waitFor();
+    await options.getByText('10', { exact: true }).first().waitFor();
+    await options.getByRole('button', { name: words('hide.complain') }).click();
+    const second = { name: 'Bob', email: `bob.${way.author}@example.test`, message: 'I gave the deposit back.' };
+    const holders = await complain(holder.page, way, second);
+    expect(holders).not.toBe(strangers);
+
+    // A moderator refuses the one and upholds the other: what is due first comes first.
+    await decide(moderators[0], way, first.message, 'refuse', 'Nobody must like it.');
+    await decide(moderators[0], way, second.message, 'uphold', 'The deposit was paid back.');
+    await follow(
+      stranger,
+      way,
+      strangers,
+      [words('complaint.outcome.kept_removed'), 'Nobody must like it.'],
+      'stranger',
+    );
+    await follow(holder, way, holders, [words('complaint.status.decided'), 'The deposit was paid back.'], 'holder');
+    await holder.page.getByText(like('complaint.outcome.upheld')).first().waitFor();
+
+    // The author's notice waits while the decision can be undone; the statement of reasons is there at once.
+    expect(JSON.stringify(await writer.call('/api/v6/notification/list'))).not.toContain('/complaint/');
+    // Its author reads in the own language what was removed and why, and appeals.
+    await author.open(`${way.prefix}/statements`);
+    await author.page.getByText(text).waitFor();
+    await audit(author.page, way, 'statement');
+    await author.page.getByRole('link', { name: words('statement.appeal.open') }).click();
+    await author.page.getByText('The deposit was paid back.').waitFor();
+    const said = await readMain(author.page);
+    for (const secret of ['Bob', 'Rosa', second.email, second.message, first.message])
+      expect(said).not.toContain(secret);
+    const appeal = author.page.getByLabel(words('complaint.appeal.text'));
+    await appeal.fill('It was paid back to somebody else.');
+    await audit(author.page, way, 'appeal');
+    await author.page.getByRole('button', { name: words('complaint.appeal.send') }).click();
+    await author.page.getByText(words('complaint.appeal.waiting')).waitFor();
+
+    // Who decided first has nothing to do there.
+    const decider = await openDesk(moderators[0], way);
+    await decider.page.getByText(words('desk.empty')).first().waitFor();
+    expect(await readMain(decider.page)).not.toContain(text);
+    await decider.leave();
+
+    // Another moderator finds that it was wrong: the text is back for everybody.
+    await decide(moderators[1], way, 'It was paid back to somebody else.', 'refuse', 'The receipt shows it.');
+    await author.page.reload();
+    await author.page.getByText(words('complaint.appeal.granted')).waitFor();
+    await author.page.getByText('The receipt shows it.').waitFor();
+    for (const [who, ticket] of [
+      [stranger, strangers],
+      [holder, holders],
+    ] as const) {
+      await follow(who, way, ticket, [words('complaint.outcome.refused')], 'after');
+      await who.open(`${way.prefix}/number/${way.phone}`);
+      await who.page.locator('#comments').getByText(text).waitFor();
+    }
+    for (const one of [author, stranger, holder]) {
+      expect(one.troubles).toEqual([]);
+      await one.leave();
+    }
+  },
+);
