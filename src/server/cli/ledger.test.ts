@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
-import { spend } from '#server/domains/wallet/commands/spend.ts';
+import { type SpendOrder, spend } from '#server/domains/wallet/commands/spend.ts';
 import { findHeld } from '#server/domains/wallet/queries/find-held.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
@@ -68,7 +68,56 @@ it('M9 an operator forgives a debt in writing, and that once', async () => {
   expect(await ringbook('ledger', 'forgive', '4915199999999', '--reason', 'x')).toMatchObject({ code: 1 });
 });
 
+it('an operator gives back what a receipt says was charged, once, and the member is told', async () => {
+  const { profileId } = await addActor(database);
+  const now = new Date();
+  const charge = {
+    kind: 'comment_hide',
+    amount: 7n,
+    counterAccount: 'hides',
+    idempotencyKey: 'hide:1',
+    reference: null,
+  };
+  const spent = await database.db
+    .transaction()
+    .execute((tx) => spend(tx, { welcome: 10n }, { ...(charge as SpendOrder), profileId }, now));
+  const receipt = spent.ok ? (spent.receipt ?? '') : '';
+  const welcome = `N-${Number(receipt.slice(2)) - 1}`;
+  for (const none of ['N-0', 'N-999999', '12', receipt.slice(2), welcome, `${receipt}0`]) {
+    expect(await ringbook('ledger', 'refund', none)).toEqual({
+      ...{ code: 1, out: '', err: `${none} is not the receipt of numcy that were charged.\n` },
+    });
+  }
+  const told = async () =>
+    (
+      await sql<{ kind: string; link: string; values: unknown }>`
+        select kind, link, notice_values as "values" from notification where profile_id = ${profileId}`.execute(
+        database.db,
+      )
+    ).rows;
+  const back = `N-${Number(receipt.slice(2)) + 1}`;
+  const done = await ringbook('ledger', 'refund', receipt);
+  expect(done.out).toBe(`7 numcy of ${receipt} are given back with ${back}; 10 are in the wallet now.\n`);
+  const values = { number: 7, charge: { code: receipt }, receipt: { code: back } };
+  expect(await told()).toEqual([{ kind: 'numcy_refunded', link: `/receipt/${back}`, values }]);
+  expect((await ringbook('ledger', 'refund', receipt)).out).toBe(
+    `7 numcy of ${receipt} were given back before with ${back}; 10 are in the wallet now.\n`,
+  );
+  // What came back is no charge.
+  expect((await ringbook('ledger', 'refund', back)).code).toBe(1);
+  expect(await told()).toHaveLength(1);
+  expect((await ringbook('ledger', 'verify')).out).not.toContain(`wallet of profile ${profileId},`);
+});
+
 it('says how it is used', async () => {
   expect(await ringbook('ledger', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('ledger verify') });
-  for (const wrong of [[], ['drop'], ['verify', 'all']]) expect((await ringbook('ledger', ...wrong)).code).toBe(2);
+  for (const wrong of [
+    [],
+    ['drop'],
+    ['verify', 'all'],
+    ['refund'],
+    ['refund', 'N-1', 'N-2'],
+    ['refund', 'N-1', '--reason', 'x'],
+  ])
+    expect((await ringbook('ledger', ...wrong)).code).toBe(2);
 });

@@ -1,8 +1,14 @@
+import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
+import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { createMailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
+import { refundReceipt } from '#server/domains/payment/commands/refund-receipt.ts';
 import { verifyOrders } from '#server/domains/payment/queries/verify-orders.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { forgiveDebt } from '#server/domains/wallet/commands/forgive-debt.ts';
 import { type LedgerFault, verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -13,12 +19,15 @@ import { readArgs, UsageError } from './usage-error.ts';
 const help = `Usage: ringbook ledger verify
        ringbook ledger report --month YYYY-MM
        ringbook ledger forgive <phone> --reason TEXT
+       ringbook ledger refund <receipt>
 
   verify   recompute every wallet from its postings, compare what was credited with the orders that were paid, and
            name each wallet and posting where the books are wrong;
            nothing is changed, and the exit code is 1 where something is wrong
   report   tell what was sold, spent and refunded in a month (UTC)
   forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
+  refund   give back the numcy that a receipt such as N-1024 says were charged, once, and tell the member;
+           what was paid for stays as it is
 
 The reason is kept for good beside what was owed: write no number and no name into it.
 The number is written with its country code.
@@ -47,9 +56,12 @@ export async function runLedger(args: string[], terminal: Terminal): Promise<num
   }
   const [what, phone, ...more] = positionals;
   if (what === 'forgive' && phone !== undefined && more.length === 0) return forgive(phone, values.reason, terminal);
+  if (what === 'refund' && phone !== undefined && more.length === 0 && values.reason === undefined) {
+    return refundCharge(phone, terminal);
+  }
   if (what === 'report' && phone === undefined) return reportMonth(values.month, terminal);
   if (positionals.join(' ') !== 'verify' || values.reason !== undefined) {
-    throw new UsageError('verify, report or forgive is needed. Try: ringbook ledger --help');
+    throw new UsageError('verify, report, forgive or refund is needed. Try: ringbook ledger --help');
   }
   const { wallets, postings, faults, ...ledger } = await terminal.withDatabase(({ db }) => verifyLedger(db));
   const sold = await terminal.withDatabase(({ db }) => verifyOrders(db));
@@ -90,6 +102,25 @@ async function forgive(typed: string, reason: string | undefined, terminal: Term
     amount > 0n
       ? `${phone.international} owed ${amount} numcy and owes nothing now.\n`
       : `${phone.international} owes nothing.\n`,
+  );
+  return 0;
+}
+
+async function refundCharge(receipt: string, terminal: Terminal): Promise<number> {
+  const prices = terminal.config().of(walletSettings);
+  const refunded = await terminal.withDatabase(async (database) => {
+    const mailBuyer = createMailBuyer(createQueueMail(createMailKeys(await loadSiteSecret(database)), null));
+    return transact(database.db, (tx) => refundReceipt(tx, { prices, mailBuyer }, receipt, systemClock.now()));
+  });
+  if (refunded === null) {
+    terminal.errors.write(`${receipt} is not the receipt of numcy that were charged.\n`);
+    return 1;
+  }
+  const { profileId, amount, balance, isRepeat } = refunded;
+  if (!isRepeat) tellSecurity(terminal.log(), 'numcy-refunded', { profileId, by: 'operator' });
+  const done = isRepeat ? 'were given back before' : 'are given back';
+  terminal.output.write(
+    `${amount} numcy of ${receipt} ${done} with ${refunded.receipt}; ${balance} are in the wallet now.\n`,
   );
   return 0;
 }

@@ -20,6 +20,7 @@ type Happened =
   | 'relisted'
   | 'granted'
   | 'debt-forgiven'
+  | 'numcy-refunded'
   | 'barred'
   | 'unbarred'
   | 'number-given-back';
