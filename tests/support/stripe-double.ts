@@ -6,8 +6,11 @@ import { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import { type StripeObject, StripeWorld } from './stripe-world.ts';
 
-/** What the next request meets: an answer, or a line that is cut in the middle of one, after the act was done. */
-export type Fault = 429 | 500 | 'cut';
+/**
+ * What the next request meets: an answer, or, after the act was done, a line that is cut in the middle of the answer or
+ * an answer that waits for something.
+ */
+export type Fault = 429 | 500 | 'cut' | Promise<unknown>;
 
 export interface StripeDouble {
   url: string;
@@ -59,6 +62,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
       outgoing.write('{"id":', () => outgoing.destroy());
       return;
     }
+    await fault;
     send(outgoing, answer);
   });
   server.listen(0, '127.0.0.1');
