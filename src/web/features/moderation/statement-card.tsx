@@ -94,7 +94,7 @@ function AppealWords({ statement }: { statement: Statement }) {
   const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
   return (
     <div className="grid justify-items-start gap-2">
-      <p>{t('statement.appeal.until', { date })}</p>
+      <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>
       {appealLink !== null ? (
         <PageLink href={address(appealLink)} className={`${plainButton} no-underline`}>
           {t('statement.appeal.open')}
