@@ -12,6 +12,7 @@ const htmlOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
 async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme'): Promise<void> {
+  await hydrated(page);
   await page.getByRole('button', { name: say(language, 'settings_title') }).click();
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
   const title = say(language, view === 'theme' ? 'settings_theme' : 'settings.language');
