@@ -1,7 +1,7 @@
 // Plain JavaScript: it runs on the Node that started npm. `--dev` serves through Vite instead of a build.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { envFileArguments, pinnedNode, runCommand } from './run-command.mjs';
-import { serverArguments } from './server-arguments.mjs';
+import { serverArguments, serverEnvironment } from './server-arguments.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -11,5 +11,5 @@ if (!isDev) {
   if (code !== 0) process.exit(code);
 }
 process.exitCode = await runCommand(pinnedNode, [...envFileArguments(), ...serverArguments], {
-  env: isDev ? { ...process.env, RINGBOOK_DEV: '1' } : process.env,
+  env: { ...serverEnvironment, ...process.env, ...(isDev && { RINGBOOK_DEV: '1' }) },
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/run-command.mjs';
-import { serverArguments } from '../../scripts/server-arguments.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/server-arguments.mjs';
 
 /** A server in a process of its own. */
 export interface Child {
@@ -96,7 +96,7 @@ export const ringbookEnv = {
  * them; the meter itself counts as ever. Addresses that this machine forwards are believed.
  */
 export function startRingbook(env: Record<string, string>): Promise<Child> {
-  return startChild(serverArguments, { ...ringbookEnv, ...env });
+  return startChild(serverArguments, { ...ringbookEnv, ...serverEnvironment, ...env });
 }
 
 export function startBare(env: Record<string, string>): Promise<Child> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { serverArguments } from '../../scripts/server-arguments.mjs';
+import { serverArguments, serverEnvironment } from '../../scripts/server-arguments.mjs';
 import { compileCache } from './compile-cache.ts';
 import { createDatabase, testSecret } from './database.ts';
 import { copyTemplate } from './store-file.ts';
@@ -40,6 +40,7 @@ function launch(env: Record<string, string>) {
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
       SAMPLE_DATA: 'off',
+      ...serverEnvironment,
       ...compileCache,
       ...secret,
       ...env,

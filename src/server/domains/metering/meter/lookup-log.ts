@@ -8,7 +8,7 @@ import type { Lookup, VisitorMeter } from './visitor-meter.ts';
 
 /** Days that a look-up is kept, enough for "many calls in 7 days". */
 export const lookupRetentionDays = 8;
-/** Rows read back at most: as many as the meter holds. */
+/** Rows read back, or kept to be written, at most: more than the meter holds. */
 const pullLimit = 200_000;
 /** `randomInt` goes up to 2^48. */
 const maxServer = 2 ** 48 - 1;

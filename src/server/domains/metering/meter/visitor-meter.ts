@@ -64,6 +64,12 @@ interface VisitorDay {
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
 /**
+ * Visitors and their look-ups, one each: 64,000 networks that ask for one number. The table of a map that has as many
+ * comings and goings stays at one size then, with more of them it doubles.
+ */
+const mostHeld = 128_000;
+
+/**
  * Counts the different numbers that each visitor and each member looks up. One meter for every path that answers about a number.
  *
  * Lives in memory, so that a lookup needs no extra statement; `lookup-log.ts` writes what it counts and reads what other
@@ -79,7 +85,7 @@ export class VisitorMeter {
   constructor(limits: MeterLimits, options: { isProofNeeded: boolean; maxEntries?: number }) {
     this.#limits = limits;
     this.#isProofNeeded = options.isProofNeeded;
-    this.#maxEntries = options.maxEntries ?? 200_000;
+    this.#maxEntries = options.maxEntries ?? mostHeld;
     this.#visitors = new LRUCache({
       // Not `max`, for which room would be made at once: 6 MB and 40 ms of each start.
       ...{ maxSize: this.#maxEntries, sizeCalculation: () => 1 },
