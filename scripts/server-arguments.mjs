@@ -12,6 +12,6 @@ export const serverArguments = [
 
 /**
  * The C library keeps memory apart for the threads that ask, in up to eight parts a core. With two parts, and the heap's
- * fifth, a server at rest holds 17 MB less on PostgreSQL and 35 MB less with the embedded store.
+ * fifth, a server at rest holds 17 MB less on PostgreSQL and 10 to 35 MB less with the embedded store.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
