@@ -24,6 +24,18 @@ it('B3 a look-up costs no more when the meter is full', () => {
   expect(full / filling).toBeLessThan(5);
 });
 
+it('B3 remembers who asked until 64,000 others came', () => {
+  const meter = new VisitorMeter(limits, { isProofNeeded: false });
+  const take = (key: string) => meter.take({ key, memberPerDay: null }, '442079460000', now);
+  take('n:first');
+  for (let n = 1; n < 64_000; n += 1) take(`n:${n}`);
+  expect(meter.size).toBe(64_000);
+  expect(take('n:first')).toEqual({ ok: true, lookup: null, isOverLimit: false });
+  for (let n = 64_000; n < 128_000; n += 1) take(`n:${n}`);
+  expect(meter.size).toBe(64_000);
+  expect(take('n:first')).toMatchObject({ ok: true, lookup: { visitor: 'n:first' } });
+});
+
 it('B3 who comes back while the meter is full stays, and who was quiet the longest goes', () => {
   const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 200 });
   const take = (key: string, phone: number) =>

@@ -64,8 +64,9 @@ interface VisitorDay {
 /** Numbers that differ in the last three digits only count as walked. */
 const walkingDigits = 3;
 /**
- * Visitors and their look-ups, one each: 64,000 networks that ask for one number. The table of a map that has as many
- * comings and goings stays at one size then, with more of them it doubles.
+ * Visitors and their look-ups together: 64,000 networks that ask for one number each, or half as many of IPv6, whose wider
+ * network counts them too. The table of a map that has as many comings and goings stays at one size then; with more of
+ * them it doubles.
  */
 const mostHeld = 128_000;
 
