@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addActor } from '#test/actors.ts';
-import { type ServedSite, serveSite } from '#test/serve.ts';
+import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -11,19 +11,7 @@ import { say } from './words.ts';
 const moderators = ['13035559501', '13035559502'] as const;
 let site: ServedSite;
 beforeAll(async () => {
-  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
-  site = await serveSite(
-    {
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
-      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
-    },
-    async (database) => {
-      for (const one of moderators) {
-        const { profileId } = await addActor(database, one);
-        await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
-      }
-    },
-  );
+  site = await serveDesk(moderators);
 });
 afterAll(() => site?.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addActor } from '#test/actors.ts';
-import { type ServedSite, serveSite } from '#test/serve.ts';
+import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
@@ -11,16 +11,7 @@ import { en, say } from './words.ts';
 const moderator = '13035559401';
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveSite(
-    {
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000' },
-      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
-    },
-    async (database) => {
-      const { profileId } = await addActor(database, moderator);
-      await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
-    },
-  );
+  site = await serveDesk([moderator]);
 });
 afterAll(() => site?.stop());
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
-import { addActor } from '#test/actors.ts';
-import { type ServedSite, serveSite } from '#test/serve.ts';
+import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { holdBack } from './hold-back.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
@@ -15,17 +15,7 @@ const moderatorPhone = '13035559001';
 const [phone, other] = ['442079460901', '442079460902'];
 let site: ServedSite;
 beforeAll(async () => {
-  const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
-  site = await serveSite(
-    {
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
-      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
-    },
-    async (database) => {
-      const { profileId } = await addActor(database, moderatorPhone);
-      await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
-    },
-  );
+  site = await serveDesk([moderatorPhone]);
 });
 afterAll(() => site?.stop());
 

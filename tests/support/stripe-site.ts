@@ -32,9 +32,13 @@ export interface StripeSite {
 
 const path = '/api/v6/payment/webhook/stripe';
 
+/** Of a site that takes real money: then it writes to buyers. */
+export const liveKey = { STRIPE_SECRET_KEY: 'sk_live_abcdefgh12345678' };
+
 export async function startStripeSite(env: Record<string, string> = {}): Promise<StripeSite> {
   const clock = fixedClock(new Date('2027-01-31T10:00:00Z'));
   const double = await startStripeDouble(clock);
+  double.world.livemode = env.STRIPE_SECRET_KEY === liveKey.STRIPE_SECRET_KEY;
   const app = await startTestApp({
     clock,
     env: {

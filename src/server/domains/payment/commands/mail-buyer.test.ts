@@ -3,14 +3,13 @@ import type { Notice } from '#contract/notification.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { keepMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
-import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
+import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 
 let site: StripeSite;
 let takeMails: Awaited<ReturnType<typeof keepMail>>;
 beforeAll(async () => {
-  site = await startStripeSite({ STRIPE_SECRET_KEY: 'sk_live_abcdefgh12345678' });
-  site.double.world.livemode = true;
+  site = await startStripeSite(liveKey);
   takeMails = await keepMail(site.app);
 });
 afterAll(() => site.close());

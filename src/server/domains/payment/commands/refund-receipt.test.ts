@@ -5,7 +5,7 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { keepMail } from '#test/kept-mail.ts';
-import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
+import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 import { createMailBuyer } from './mail-buyer.ts';
 import { refundReceipt } from './refund-receipt.ts';
@@ -13,8 +13,7 @@ import { refundReceipt } from './refund-receipt.ts';
 let site: StripeSite;
 let takeMails: Awaited<ReturnType<typeof keepMail>>;
 beforeAll(async () => {
-  site = await startStripeSite({ STRIPE_SECRET_KEY: 'sk_live_abcdefgh12345678' });
-  site.double.world.livemode = true;
+  site = await startStripeSite(liveKey);
   takeMails = await keepMail(site.app);
 });
 afterAll(() => site.close());
@@ -23,8 +22,7 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   const { database, clock } = site.app;
   const me = await newBuyer(site);
   const email = `back${me.id}@ringbook.test`;
-  const { data } = await me.browser.post<{ url: string }>('/api/v6/payment/checkout', { product: 'numcy_50' });
-  const checkoutId = data.url.split('/').at(-1) ?? '';
+  const { checkoutId } = await site.buy(me, 'numcy_50');
   await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { email }))));
   const author = await newBuyer(site);
   const comment = await addText(database, { author: author.id, phone: me.phone, at: clock.now() });

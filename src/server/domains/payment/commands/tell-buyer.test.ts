@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
-import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
+import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const withdrawUrl = '/api/v6/payment/withdraw';
-const live = { STRIPE_SECRET_KEY: 'sk_live_abcdefgh12345678' };
 const taxLine = 'incl. 20 % VAT <b>';
 let smtp: SmtpDouble;
 const sites: Partial<Record<'money' | 'test', StripeSite>> = {};
 beforeAll(async () => {
   smtp = await startSmtpDouble();
   const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test', PAYMENT_TAX_LINE: taxLine };
-  sites.money = await startStripeSite({ ...live, ...mailing });
-  sites.money.double.world.livemode = true;
+  sites.money = await startStripeSite({ ...liveKey, ...mailing });
   sites.test = await startStripeSite();
 });
 afterAll(async () => {
