@@ -4,5 +4,6 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** A day in seconds, as the API and cookies count. */
+/** The same in seconds, as the API, cookies and queues count. */
+export const hourSeconds = hourMs / secondMs;
 export const daySeconds = dayMs / secondMs;

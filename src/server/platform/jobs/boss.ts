@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Db as BossDb, PgBoss, type Queue as QueueRow } from 'pg-boss';
+import { daySeconds, hourSeconds } from '#shared/time.ts';
 import type { StoreKind } from '../db/commit-hub.ts';
 import { type Job, type JobData, type Queue, queueOf } from './job.ts';
 
@@ -13,7 +14,6 @@ export const repeatedPolicy = 'short';
 
 /** A server that dies lets go of its jobs after so long. */
 export const heartbeatS = 60;
-const dayS = 86_400;
 
 /**
  * pg-boss as a queue in our tables and nothing else: what it does by itself on timers is off. Each of them would ask the
@@ -24,7 +24,7 @@ export function createBoss(db: BossDb, kind: StoreKind): PgBoss {
   return new PgBoss({
     ...{ db, backend: kind, schema: bossSchema, migrate: false, createSchema: false },
     ...{ schedule: false, supervise: false, reindex: isShared, monitorVacuum: isShared },
-    ...{ queueCacheIntervalSeconds: 3_600, maintenanceIntervalSeconds: 3_600 },
+    ...{ queueCacheIntervalSeconds: hourSeconds, maintenanceIntervalSeconds: hourSeconds },
   });
 }
 
@@ -32,7 +32,7 @@ export function bossOnPool(pool: pg.Pool): BossDb {
   return { executeSql: (text, values) => pool.query(text, values) };
 }
 
-const deadRow = { retentionSeconds: 90 * dayS, deleteAfterSeconds: dayS };
+const deadRow = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds };
 
 /** A job's row outlives it by a day: so long its due time is known as done. */
 function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
@@ -41,10 +41,10 @@ function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
     retryDelay: retries.firstPauseS,
     retryBackoff: true,
     retryDelayMax: retries.longestPauseS,
-    expireInSeconds: 6 * 3_600,
+    expireInSeconds: 6 * hourSeconds,
     heartbeatSeconds: heartbeatS,
-    retentionSeconds: 30 * dayS,
-    deleteAfterSeconds: dayS,
+    retentionSeconds: 30 * daySeconds,
+    deleteAfterSeconds: daySeconds,
     deadLetter: deadQueue,
   };
 }

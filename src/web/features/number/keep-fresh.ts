@@ -1,11 +1,12 @@
+import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
+
 /** Seen again, an answer of this age is asked for anew; looked at, one of `watchedMs`. */
-const oldMs = 20_000;
-const watchedMs = 60_000;
+const oldMs = 20 * secondMs;
+const watchedMs = minuteMs;
 /** So long after the last touch nobody looks at what is open. */
-const absentMs = 10 * 60_000;
-/** Of the clock of a server that counts look-ups by the day (UTC); so near its end nothing is asked. */
-const dayMs = 86_400_000;
-const marginMs = 2 * 60_000;
+const absentMs = 10 * minuteMs;
+/** Look-ups are counted by the day (UTC) of the server's clock; so near its end nothing is asked. */
+const marginMs = 2 * minuteMs;
 
 /**
  * Keeps what somebody looks at up to date: asks again when the page is seen again, and once a minute while it is seen
@@ -22,7 +23,7 @@ export function keepFresh(answeredAt: number, ask: () => Promise<unknown>): () =
   let touched = begun;
   function refresh(ageMs: number) {
     const now = performance.now();
-    const ofDay = (answeredAt * 1000) % dayMs;
+    const ofDay = (answeredAt * secondMs) % dayMs;
     // The first of the two stands still while the computer sleeps, the other one may be set.
     const passed = Math.max(now - begun, Date.now() - begunAt);
     const isSameDay = ofDay + passed + marginMs < dayMs;

@@ -1,4 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
+import { minuteMs } from '#shared/time.ts';
 import { loadedBy } from '#web/api/other-page.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { countWritten, rewriteWritten, tellsLess, withCounts } from './live-counts.ts';
@@ -11,9 +12,8 @@ export interface CountedPage {
 }
 
 /** After a failure it is asked again so much later, twice as long each time. */
-const firstPauseMs = 60_000;
-const longestPauseMs = 30 * 60_000;
-const minuteMs = 60_000;
+const firstPauseMs = minuteMs;
+const longestPauseMs = 30 * minuteMs;
 
 /**
  * Keeps the counts of a visitor's page up to date, by the page itself: it is kept on the server for everybody, was counted
