@@ -1,4 +1,5 @@
 // Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
+import { findUntypedCalls } from './layout/calls.ts';
 import { findCycles } from './layout/cycles.ts';
 import { domainGraph, featureGraph, findChoosingRoutes, findWrongDirections } from './layout/directions.ts';
 import { readImports } from './layout/imports.ts';
@@ -25,6 +26,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findWrongDirections(imports),
     ...findChoosingRoutes(imports),
     ...findForeignTables(tree),
+    ...findUntypedCalls(tree),
     ...findCycles(files).map((way) => cycle('cycle', way)),
     ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),
     ...findCycles(featureGraph(imports)).map((way) => cycle('feature-cycle', way)),

@@ -1,5 +1,5 @@
 // Who may import whom: app → screens → domains → platform → shared; routes → screens → features → components → shared.
-import type { Import } from './imports.ts';
+import { aliases, type Import } from './imports.ts';
 import { isTest, type Problem } from './source-tree.ts';
 
 /** For each area: the areas that it may import from, beside itself. The first name that fits a path is its area. */
@@ -50,7 +50,7 @@ const areaOf = (path: string) => areas.find(([, pattern]) => pattern.test(path))
 export function findWrongDirections(imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
   return [...imports].flatMap(([path, list]) =>
     list.flatMap((item) => {
-      const text = judge(path, item);
+      const text = judge(path, item) ?? judgeName(path, item);
       return text === null ? [] : [{ path, ...text }];
     }),
   );
@@ -94,6 +94,14 @@ function judge(path: string, { specifier, target, missing }: Import): Omit<Probl
     };
   }
   return null;
+}
+
+/** Another part is named by its alias, so that a file may move without its imports, and one search finds all who use it. */
+function judgeName(path: string, { specifier, target }: Import): Omit<Problem, 'path'> | null {
+  if (target === null || !specifier.startsWith('.')) return null;
+  const [alias, folder] = Object.entries(aliases).find(([, each]) => target.startsWith(each)) ?? [];
+  if (alias === undefined || folder === undefined || path.startsWith(folder)) return null;
+  return { rule: 'alias', text: `"${specifier}" is "${alias}${target.slice(folder.length)}" from here` };
 }
 
 /** What both sides run must not need Node; what is released once must not change with our code. */

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
-import { parseSync } from 'vite';
 import type { SourceTree } from './source-tree.ts';
+import { isNode, type Node, stringOf, visitSyntax } from './syntax.ts';
 
 /** What a file imports: a file of ours by path, or null for a package; `missing` when the path leads nowhere. */
 export type Import = { specifier: string; target: string | null; missing: boolean };
 
-const aliases: Readonly<Record<string, string>> = {
+/** Short names of package.json for folders. */
+export const aliases: Readonly<Record<string, string>> = {
   '#server/': 'src/server/',
   '#web/': 'src/web/',
   '#contract/': 'src/contract/',
@@ -38,18 +39,13 @@ function resolve(from: string, specifier: string, { paths }: SourceTree): Import
 
 /** The module names in import and export declarations, `import()` in code and types, and `vi.mock()`. */
 export function findSpecifiers(path: string, text: string): string[] {
-  const { program, errors } = parseSync(path, text);
-  const error = errors[0];
-  if (error) throw new Error(`${path}: ${error.message}`);
   const found: string[] = [];
-  walk(program as unknown, (node) => {
+  visitSyntax(path, text, (node) => {
     const source = sourceOf(node);
     if (source !== null) found.push(source);
   });
   return found;
 }
-
-type Node = { type: string; [key: string]: unknown };
 
 function sourceOf(node: Node): string | null {
   switch (node.type) {
@@ -58,11 +54,11 @@ function sourceOf(node: Node): string | null {
     case 'ExportNamedDeclaration':
     case 'ImportExpression':
     case 'TSImportType':
-      return textOf(node.source);
+      return stringOf(node.source);
     case 'TSExternalModuleReference':
-      return textOf(node.expression);
+      return stringOf(node.expression);
     case 'CallExpression':
-      return isModuleCall(node.callee) ? textOf((node.arguments as unknown[])[0]) : null;
+      return isModuleCall(node.callee) ? stringOf((node.arguments as unknown[])[0]) : null;
     default:
       return null;
   }
@@ -75,18 +71,4 @@ function isModuleCall(callee: unknown): boolean {
   const { object, property } = callee;
   if (!isNode(object) || !isNode(property)) return false;
   return object.name === 'vi' && /^(do)?(un)?mock$/i.test(String(property.name));
-}
-
-function textOf(node: unknown): string | null {
-  return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (isNode(value)) visit(value);
-  for (const child of Object.values(value)) walk(child, visit);
 }

@@ -1,13 +1,14 @@
 // Whose table is whose: a table is read and written by the folder whose `tables.ts` declares it, raw SQL included.
-import { parseSync } from 'vite';
 import { isTest, type Problem, type SourceTree } from './source-tree.ts';
+import { callOf, isNode, stringOf, textOf, visitSyntax } from './syntax.ts';
 
-/** Kysely's calls that name a table first. */
+/** Kysely's calls that name a table first, `sql.table` among them. */
 const tableCalls = new Set([
-  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using'],
+  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using', 'table'],
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
 ]);
 const namedInSql = /\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+const analyzed = /\banalyze\s+([a-z_]+(?:\s*,\s*[a-z_]+)*)/gi;
 
 /** Each table that a file outside its owner's folder names. */
 export function findForeignTables({ code }: SourceTree): Problem[] {
@@ -15,7 +16,7 @@ export function findForeignTables({ code }: SourceTree): Problem[] {
   const problems: Problem[] = [];
   for (const [path, text] of code) {
     if (!/^src\/server\/.*\.ts$/.test(path) || isTest(path)) continue;
-    for (const table of namedTables(path, text)) {
+    for (const table of namedTables(path, text, owners)) {
       const owner = owners.get(table);
       if (owner === undefined || path.startsWith(owner)) continue;
       problems.push({ path, rule: 'foreign-table', text: `"${table}" belongs to ${owner}: ask that folder for it` });
@@ -37,35 +38,30 @@ function readOwners(code: ReadonlyMap<string, string>): Map<string, string> {
   return owners;
 }
 
-function namedTables(path: string, text: string): Set<string> {
+function namedTables(path: string, text: string, owners: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();
-  const { program } = parseSync(path, text);
-  walk(program as unknown, (node) => {
-    if (node.type === 'CallExpression') {
-      const { callee, arguments: given } = node as { callee?: { property?: { name?: string } }; arguments?: unknown[] };
-      const first = given?.[0] as { type?: string; value?: unknown } | undefined;
-      if (!tableCalls.has(callee?.property?.name ?? '') || typeof first?.value !== 'string') return;
-      const [table = ''] = first.value.split(' ');
-      found.add(table);
-    } else {
-      const sql = textOf(node);
-      for (const [, table = ''] of sql?.matchAll(namedInSql) ?? []) found.add(table.toLowerCase());
+  const words = new Set<string>();
+  let isByName = false;
+  visitSyntax(path, text, (node) => {
+    const call = callOf(node);
+    if (call !== null && tableCalls.has(call.name)) {
+      for (const table of tablesOf(call.given[0])) found.add(table);
+      isByName ||= call.name === 'table' && stringOf(call.given[0]) === null;
+    }
+    const written = textOf(node);
+    if (written === null) return;
+    words.add(written);
+    for (const [, table = ''] of written.matchAll(namedInSql)) found.add(table.toLowerCase());
+    for (const [, list = ''] of written.matchAll(analyzed)) {
+      for (const table of list.toLowerCase().split(/\W+/)) found.add(table);
     }
   });
-  return found;
+  // Of `sql.table(table)` any string of the file may be the name.
+  return isByName ? found.union(words.intersection(owners)) : found;
 }
 
-type Node = { type: string; [key: string]: unknown };
-
-/** The text of a string or of a piece of a template. */
-function textOf(node: Node): string | null {
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  if (node.type === 'TemplateElement') return (node.value as { raw?: string }).raw ?? null;
-  return null;
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (typeof (value as Node).type === 'string') visit(value as Node);
-  for (const child of Object.values(value)) walk(child, visit);
+/** `'comment as c'`, alone or in a list. */
+function tablesOf(given: unknown): string[] {
+  if (isNode(given) && given.type === 'ArrayExpression') return (given.elements as unknown[]).flatMap(tablesOf);
+  return stringOf(given)?.split(' ', 1) ?? [];
 }

@@ -132,6 +132,7 @@ export const DataRequestDecided = z.object({ state: z.enum(dataRequestStates), d
 export const dataRequestCalls = {
   'POST /api/v6/data_request/send': { fields: SendDataRequest, answer: DataRequestSent },
   'GET /api/v6/data_request/{ticket}': { path: DataRequestTicket, answer: DataRequestView },
+  'GET /api/v6/data_request/{ticket}/file': { path: DataRequestTicket },
   'POST /api/v6/data_request/{ticket}/withdraw': { path: DataRequestTicket, answer: Done },
   'GET /api/v6/moderation/data_requests': { query: PageQuery, answer: DeskDataRequests },
   'POST /api/v6/moderation/data_request/decide': { fields: DecideDataRequest, answer: DataRequestDecided },

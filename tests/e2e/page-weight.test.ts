@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/browser.ts';
 import { numbers } from './site.ts';
 
 let browser: Browser;

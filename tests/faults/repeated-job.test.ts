@@ -5,8 +5,8 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
-import { openTestDatabase, testSecret } from '../support/database.ts';
-import { startTestApp } from '../support/start-app.ts';
+import { openTestDatabase, testSecret } from '#test/database.ts';
+import { startTestApp } from '#test/start-app.ts';
 
 let database: Database;
 beforeAll(async () => {

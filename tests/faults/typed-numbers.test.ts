@@ -6,7 +6,7 @@ import * as browser from '#shared/phone/parse-phone-min.ts';
 import { countryProxy, startAppBehindCountryProxy } from '#test/country-proxy.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { type Browser, typedNumbers } from '#test/typed-numbers.ts';
-import { destinationOf } from '../../src/web/features/numbering/phone-field.ts';
+import { destinationOf } from '#web/features/numbering/phone-field.ts';
 
 let app: TestApp;
 

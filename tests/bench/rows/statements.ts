@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/platform/db/database.ts';
-import { makePhone } from '../../support/factories.ts';
-import { TestBrowser } from '../../support/sign-in.ts';
-import { startTestApp } from '../../support/start-app.ts';
+import { makePhone } from '#test/factories.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp } from '#test/start-app.ts';
 import type { Bench, Row } from '../bench.ts';
 import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';

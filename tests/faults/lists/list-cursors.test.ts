@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageQuery } from '#contract/paged-list.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
-import { join, type Person } from '../../support/member.ts';
-import { noonToday, startTestApp, type TestApp } from '../../support/start-app.ts';
+import { join, type Person } from '#test/member.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { type Spot, type WalkedList, walkedLists } from './walked-lists.ts';
 
 interface ListAnswer {

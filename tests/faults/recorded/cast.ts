@@ -1,4 +1,4 @@
-import { addNumber, addRange } from '../../support/factories.ts';
+import { addNumber, addRange } from '#test/factories.ts';
 import type { Person, Recording } from './recording.ts';
 
 /** The numbers of all recordings, by what they are. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readOperations } from '../../support/operations.ts';
-import { startTestApp } from '../../support/start-app.ts';
+import { readOperations } from '#test/operations.ts';
+import { startTestApp } from '#test/start-app.ts';
 import { withoutAdded } from './added-since.ts';
 import { groups } from './groups.ts';
 import { printJson } from './print-json.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { fixedClock } from '#server/platform/clock.ts';
 import { asFile } from '#server/platform/http/answer.ts';
-import { addConfirmedSignIn } from '../../support/confirmed-sign-in.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { TestBrowser } from '../../support/sign-in.ts';
-import { startTestApp, type TestApp } from '../../support/start-app.ts';
+import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { Secrets } from './secrets.ts';
 
 /** Who asks: a visitor without `browser`. */

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import { solveForHeader } from '../../../support/solve-challenge.ts';
+import { solveForHeader } from '#test/solve-challenge.ts';
 import { numbers, seedNumbers } from '../cast.ts';
 import type { Group } from '../recording.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StartedSignIn } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { TestBrowser } from '../../../support/sign-in.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { type Caller, type Group, type Recording, webSigningKey } from '../recording.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

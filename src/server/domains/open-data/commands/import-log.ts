@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { renewNumberStatistics } from '#server/domains/number/commands/renew-number-statistics.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Source } from '../sources/source.ts';
 
@@ -62,8 +63,8 @@ const manyRows = 5_000;
 /** Lets the database count its tables again after much was written. */
 export async function renewStatistics(db: Db, accepted: number): Promise<void> {
   if (accepted < manyRows) return;
-  for (const table of ['number', 'open_report', 'open_organisation'])
-    await sql`analyze ${sql.table(table)}`.execute(db);
+  await renewNumberStatistics(db);
+  await sql`analyze open_report, open_organisation`.execute(db);
 }
 
 /** Marks an import as done. One that gave nothing is forgotten: the same file may be tried again with better settings. */
