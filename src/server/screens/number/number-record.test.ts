@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { meteringSection } from '#server/domains/metering/section.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { nameSection } from '#server/domains/name/section.ts';
 import { dayNumber, isManyCalls, usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
+import type { NumberSection } from '#server/domains/part.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -137,6 +139,28 @@ describe('a number’s record', () => {
     );
     await addVisitors(phone, 25, daysAgo(7.5));
     expect(await hasManyCalls(phone)).toBe(false);
+  });
+});
+
+describe('the schema of the answer', () => {
+  const saying = (key: string, shape: Record<string, z.ZodType>) => ({
+    key,
+    schema: z.object(shape),
+    present: () => ({}),
+  });
+  const shapeOf = (...sections: NumberSection[]) => {
+    const { shape } = createNumberRecords(database, sections).schema as unknown as z.ZodObject;
+    return { keys: Object.keys(shape), metrics: Object.keys((shape.metrics as z.ZodObject).shape) };
+  };
+
+  it('has what each of two sections adds to one key, beside what the contract says', () => {
+    const rain = saying('rain', { metrics: z.object({ rainyDays: z.int() }), rain: z.string() });
+    const snow = saying('snow', { metrics: z.object({ snowyDays: z.int() }) });
+    const plain = shapeOf();
+    expect(shapeOf(rain, snow)).toEqual({
+      keys: [...plain.keys, 'rain'],
+      metrics: [...plain.metrics, 'rainyDays', 'snowyDays'],
+    });
   });
 });
 

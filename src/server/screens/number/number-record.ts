@@ -137,14 +137,13 @@ function pick(found: Record<string, unknown>, reads: readonly (readonly [key: st
 }
 
 function extendSchema(sections: readonly NumberSection[]): z.ZodType<NumberView> {
-  const more = sections.flatMap(({ schema }) => (schema ? [schema.shape] : []));
+  const more = sections.flatMap(({ schema }) => (schema ? Object.entries<z.ZodType>(schema.shape) : []));
   if (more.length === 0) return NumberView;
-  const shape: Record<string, z.ZodType> = Object.assign({}, ...more);
-  for (const [key, extra] of Object.entries(shape)) {
-    const known = NumberView.shape[key as keyof typeof NumberView.shape] as z.ZodType | undefined;
-    if (known && 'extend' in known && 'shape' in extra) {
-      shape[key] = (known as z.ZodObject).extend((extra as z.ZodObject).shape);
-    }
+  const shape: Record<string, z.ZodType> = { ...NumberView.shape };
+  for (const [key, extra] of more) {
+    const known = shape[key];
+    const areObjects = known && 'extend' in known && 'shape' in extra;
+    shape[key] = areObjects ? (known as z.ZodObject).extend((extra as z.ZodObject).shape) : extra;
   }
   return NumberView.extend(shape).meta({ id: 'NumberView' }) as unknown as z.ZodType<NumberView>;
 }
