@@ -28,6 +28,11 @@ export interface NumberSection {
    * @param record what all sections read, by their keys; declare the part of it that is needed
    */
   present(record: NumberRecord, frame: NumberFrame): object;
+  /**
+   * What of its part somebody sees who may not learn the number, as of a profile that is opened by its id. Nothing that
+   * would lead to the number may stand in it. Missing: nothing of the part is shown.
+   */
+  presentWithheld?(record: NumberRecord, frame: NumberFrame): object;
 }
 
 export interface SectionRead {

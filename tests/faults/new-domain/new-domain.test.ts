@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NumberView } from '#contract/number.ts';
 import { joinSections } from '#server/screens/number/section-statement.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
@@ -44,6 +45,20 @@ it('reads what is a member’s own in the same statement, and for that member al
   app.database.pool.query = query;
   expect(read).toHaveLength(2);
   expect(read[0]).toContain('suggested_name');
+});
+
+it('shows nothing on a profile by its id, where the number is secret, as it does not say that it may', async () => {
+  const holder = await join(app, { first_name: 'Maria' });
+  await app.database.pool.query('insert into weather values ($1, $2)', [holder.phone, 'thunder']);
+  const shown = await ask(`/api/v202505/search/${holder.phone}`);
+  expect(shown).toMatchObject({
+    weather: { sky: 'thunder' },
+    metrics: { rainyDays: 3 },
+    openData: [{ source: 'weather' }],
+  });
+  const withheld = await ask(`/api/v202505/profile/${holder.id}`);
+  expect(NumberView.parse(withheld)).toStrictEqual(withheld);
+  expect(JSON.stringify(withheld)).not.toMatch(/weather|thunder|rainyDays/);
 });
 
 it('stands in the OpenAPI document, beside what the contract says', async () => {

@@ -138,6 +138,16 @@ export const commentSection = {
       myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
     } satisfies SectionView;
   },
+  // The same words stand on the number's page.
+  presentWithheld() {
+    return {
+      metrics: { commentsCount: 0 },
+      pinnedComment: null,
+      comments: [],
+      commentsTotal: 0,
+      myComment: null,
+    } satisfies SectionView;
+  },
 } satisfies NumberSection;
 
 /** Only who has proved the number holds it here. */

@@ -40,15 +40,19 @@ export function meteringSection(memberPerDay: number, many: ManyCalls = usualMan
       }),
       read: (row: { recent_visitors?: number }): MeteringFacts => ({ recentVisitors: row.recent_visitors ?? 0 }),
     },
-    present(_: unknown, { viewer }: NumberFrame) {
-      const isMember = viewer.kind !== 'visitor';
-      return {
-        common: {
-          leftRequests: isMember ? viewer.leftRequests : memberPerDay,
-          isPaidRequest: isMember && viewer.isWithheld,
-        },
-        paidAlert: { show: isMember && viewer.isWithheld && viewer.isPayable },
-      } satisfies SectionView;
-    },
+    present,
+    // All of it is the viewer's.
+    presentWithheld: present,
   } satisfies NumberSection;
+
+  function present(_: unknown, { viewer }: NumberFrame) {
+    const isMember = viewer.kind !== 'visitor';
+    return {
+      common: {
+        leftRequests: isMember ? viewer.leftRequests : memberPerDay,
+        isPaidRequest: isMember && viewer.isWithheld,
+      },
+      paidAlert: { show: isMember && viewer.isWithheld && viewer.isPayable },
+    } satisfies SectionView;
+  }
 }

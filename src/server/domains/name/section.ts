@@ -35,6 +35,8 @@ export interface NamedRecord {
   name: NameFacts;
 }
 
+type ViewedRecord = NamedRecord & { own: { name: OwnName } | null };
+
 /** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
 export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
   return {
@@ -63,28 +65,44 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
           row.my_first_name === null ? null : { firstName: row.my_first_name, lastName: row.my_last_name ?? '' },
       }),
     },
-    present(record: NamedRecord & { own: { name: OwnName } | null }, { viewer, now }: NumberFrame) {
-      const named = namedNumber(record);
-      const shown = showNames(named, sightOf(viewer), now, namePeople);
-      const organisations = named.isUnlisted ? [] : named.organisations;
+    present,
+    // Not what registers, members and the viewer call the number: its page is found by that.
+    presentWithheld(record: ViewedRecord, frame: NumberFrame) {
+      const { profile, ui, metrics, common, fof } = present(record, frame);
       return {
-        suggestedProfile: record.own?.name.suggested ?? null,
-        averageProfile: shown.averageProfile,
-        profile: shown.profile,
-        ui: { avatar: presentPicture(shown, viewer) },
-        metrics: {
-          contactsCount: namesOf(named).reduce((sum, { people }) => (people >= namePeople ? sum + people : sum), 0),
-          isHidden: named.isUnlisted,
-        },
-        common: {
-          showNames: shown.isInFull,
-          isIndexable: !record.number.isExample && isIndexable(organisations, record.number.verdictAt(now).label),
-        },
-        organisations: shown.organisations.map(readably),
-        fof: { hasContacts: record.own?.name.hasContacts ?? false },
+        suggestedProfile: null,
+        averageProfile: null,
+        profile,
+        ui,
+        metrics: { contactsCount: 0, isHidden: metrics.isHidden },
+        common,
+        organisations: [],
+        fof,
       } satisfies SectionView;
     },
   } satisfies NumberSection;
+
+  function present(record: ViewedRecord, { viewer, now }: NumberFrame) {
+    const named = namedNumber(record);
+    const shown = showNames(named, sightOf(viewer), now, namePeople);
+    const organisations = named.isUnlisted ? [] : named.organisations;
+    return {
+      suggestedProfile: record.own?.name.suggested ?? null,
+      averageProfile: shown.averageProfile,
+      profile: shown.profile,
+      ui: { avatar: presentPicture(shown, viewer) },
+      metrics: {
+        contactsCount: namesOf(named).reduce((sum, { people }) => (people >= namePeople ? sum + people : sum), 0),
+        isHidden: named.isUnlisted,
+      },
+      common: {
+        showNames: shown.isInFull,
+        isIndexable: !record.number.isExample && isIndexable(organisations, record.number.verdictAt(now).label),
+      },
+      organisations: shown.organisations.map(readably),
+      fof: { hasContacts: record.own?.name.hasContacts ?? false },
+    } satisfies SectionView;
+  }
 }
 
 function readably(organisation: Organisation): Organisation {

@@ -16,4 +16,8 @@ export const noteSection = {
   present({ own }: { own: { note: OwnNote } | null }, _: NumberFrame) {
     return { notice: own?.note ?? null } satisfies SectionView;
   },
+  // The author would know the number by it.
+  presentWithheld() {
+    return { notice: null } satisfies SectionView;
+  },
 } satisfies NumberSection;

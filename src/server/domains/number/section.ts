@@ -5,9 +5,11 @@ import { type NumberColumns, type NumberFacts, toNumberFacts } from './queries/n
 import type { StoredOpenData } from './queries/number-row.ts';
 import { dayNumber, isManyCalls, isoDay, isRated, type ManyCalls, ratingIndex } from './rules.ts';
 
+type CountedRecord = { number: NumberFacts; metering: { recentVisitors: number } };
+
 /** The number's own row: verdict with its evidence, counts, complaints of imported data sets. */
-export const numberSection = (many: ManyCalls) =>
-  ({
+export function numberSection(many: ManyCalls) {
+  return {
     key: 'number' as const,
     public: {
       columns: {
@@ -23,27 +25,63 @@ export const numberSection = (many: ManyCalls) =>
       joins: 'left join number n on n.phone = asked.phone',
       read: (row: NumberColumns): NumberFacts => toNumberFacts(row),
     },
-    present(
-      { number, metering }: { number: NumberFacts; metering: { recentVisitors: number } },
-      { now, phone }: NumberFrame,
-    ) {
-      const verdict = number.verdictAt(now);
+    present,
+    /**
+     * Not the days, subjects and counts of complaints and look-ups, which public data sets and our own pages list by
+     * number. Of the verdict what many numbers share: its label and, where that is one, its bounds in tens.
+     */
+    presentWithheld(record: CountedRecord, frame: NumberFrame) {
+      const { metrics, verdict } = present(record, frame);
+      const { label, formula, computedAtTimestamp } = verdict;
+      const { asOf, constants } = verdict.evidence;
+      // One member's word moves the bounds, so whoever bans numbers one by one would see which one this is.
+      const isJudged = label !== 'unknown';
       return {
         metrics: {
-          bans: number.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
-          index: ratingIndex(verdict),
-          isRated: isRated(verdict),
-          isUnwanted: verdict.label === 'unwanted' || verdict.label === 'suspicious',
-          isManyCalls: isManyCalls({ ...number, recentVisitors: metering.recentVisitors }, dayNumber(now), many),
-          lookups: Math.max(Number(number.lookups), metering.recentVisitors),
-          isExample: number.isExample,
+          bans: 0,
+          index: isJudged ? Math.round(metrics.index) : 5,
+          isRated: isJudged,
+          isUnwanted: metrics.isUnwanted,
+          isManyCalls: metrics.isManyCalls,
+          lookups: 0,
+          isExample: metrics.isExample,
         },
-        common: { seeMoreLink: number.openData.length > 0 ? flatText('/number/', phone.digits, '#complaints') : null },
-        verdict,
-        openData: number.openData.map(presentOpenData),
+        common: { seeMoreLink: null },
+        verdict: {
+          label,
+          risk: isJudged ? inTens(verdict.risk) : 0,
+          trust: isJudged ? inTens(verdict.trust) : 0,
+          evidence: { asOf, bad: 0, good: 0, items: [], constants },
+          formula,
+          computedAtTimestamp,
+        },
+        openData: [],
       } satisfies SectionView;
     },
-  }) satisfies NumberSection;
+  } satisfies NumberSection;
+
+  function present({ number, metering }: CountedRecord, { now, phone }: NumberFrame) {
+    const verdict = number.verdictAt(now);
+    return {
+      metrics: {
+        bans: number.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
+        index: ratingIndex(verdict),
+        isRated: isRated(verdict),
+        isUnwanted: verdict.label === 'unwanted' || verdict.label === 'suspicious',
+        isManyCalls: isManyCalls({ ...number, recentVisitors: metering.recentVisitors }, dayNumber(now), many),
+        lookups: Math.max(Number(number.lookups), metering.recentVisitors),
+        isExample: number.isExample,
+      },
+      common: { seeMoreLink: number.openData.length > 0 ? flatText('/number/', phone.digits, '#complaints') : null },
+      verdict,
+      openData: number.openData.map(presentOpenData),
+    } satisfies SectionView;
+  }
+}
+
+function inTens(bound: number): number {
+  return Math.round(bound / 10) * 10;
+}
 
 function presentOpenData({ source, days, firstDay, lastDay, subjects, undated = [] }: StoredOpenData): OpenDataEntry {
   return {

@@ -30,5 +30,18 @@ export function numberingSection(plan: NumberingPlan) {
         targetPhoneNumber,
       } satisfies SectionView;
     },
+    // The country alone: the place, the kind and the network of a number narrow it down.
+    presentWithheld(_: unknown, { phone, locale }: NumberFrame) {
+      const { country } = phone;
+      return {
+        phone: {
+          ...{ number: '', country, countryName: country && countryName(country, locale) },
+          ...{ region: null, carrier: null, international: '', type: null },
+          isValid: phone.kind === 'emergency' || phone.isValid,
+          timeZones: [],
+        },
+        targetPhoneNumber: '',
+      } satisfies SectionView;
+    },
   } satisfies NumberSection;
 }

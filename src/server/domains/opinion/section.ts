@@ -22,7 +22,7 @@ interface OwnColumns {
 const topTags = 5;
 
 /** Where nobody says anything. */
-export const noTags: NumberView['tagsTop'] = {
+const noTags: NumberView['tagsTop'] = {
   callerType: { id: unknownCallerType, count: 0, mine: false },
   myCallerType: null,
   ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
@@ -62,6 +62,15 @@ export const opinionSection = {
         show: viewer.kind === 'member' && phone.kind === 'number' ? askedOf(mine) : askedNothing,
         pollAnswers: opinions?.answers === undefined ? [] : presentAnswers(opinions.answers, mine.answers),
       },
+    } satisfies SectionView;
+  },
+  // The same stands on the number's page; nor may the own ban, tags and answers be found again here.
+  presentWithheld() {
+    return {
+      common: { isBanned: false },
+      verdict: { burst: null, beforeHolder: 0 },
+      tagsTop: noTags,
+      polls: { show: askedNothing, pollAnswers: [] },
     } satisfies SectionView;
   },
 } satisfies NumberSection;

@@ -53,22 +53,26 @@ export const profileSection = {
       avatarId: row.my_avatar_id,
     }),
   },
-  present(
-    { profile, own }: { profile: { holder: NumberHolder | null }; own: { profile: OwnAccount } | null },
-    _: NumberFrame,
-  ) {
-    const { holder } = profile;
-    return {
-      metrics: { isVerified: holder?.deactivatedAt === null && holder.isProven },
-      common: {
-        spy_subscription: own?.profile.isPro ?? false,
-        // Of an account that nobody proved the number for, its holder knows nothing.
-        profileView: holder?.isProven && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
-        myAvatarId: own?.profile.avatarId ?? null,
-      },
-    } satisfies SectionView;
-  },
+  present,
+  // Of the holder what the profile is opened for, the rest is the viewer's.
+  presentWithheld: present,
 } satisfies NumberSection;
+
+function present(
+  { profile, own }: { profile: { holder: NumberHolder | null }; own: { profile: OwnAccount } | null },
+  _: NumberFrame,
+) {
+  const { holder } = profile;
+  return {
+    metrics: { isVerified: holder?.deactivatedAt === null && holder.isProven },
+    common: {
+      spy_subscription: own?.profile.isPro ?? false,
+      // Of an account that nobody proved the number for, its holder knows nothing.
+      profileView: holder?.isProven && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
+      myAvatarId: own?.profile.avatarId ?? null,
+    },
+  } satisfies SectionView;
+}
 
 function toHolder(row: HolderColumns): NumberHolder | null {
   if (row.holder_id == null) return null;

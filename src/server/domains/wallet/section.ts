@@ -35,12 +35,16 @@ export function walletSection(
         hasPaid: row.has_paid,
       }),
     },
-    present({ own }: { own: { wallet: OwnWallet } | null }, _: NumberFrame) {
-      return {
-        common: { balance: writeNumcy(own === null ? 0n : (own.wallet.balance ?? prices.welcome)) },
-        paidAlert: { paidSearchPrice: writeNumcy(prices.paidSearch) },
-        fof: { priceDirectly: writeNumcy(prices.directRequest) },
-      } satisfies SectionView;
-    },
+    present,
+    // Prices, and what is the viewer's.
+    presentWithheld: present,
   } satisfies NumberSection;
+
+  function present({ own }: { own: { wallet: OwnWallet } | null }, _: NumberFrame) {
+    return {
+      common: { balance: writeNumcy(own === null ? 0n : (own.wallet.balance ?? prices.welcome)) },
+      paidAlert: { paidSearchPrice: writeNumcy(prices.paidSearch) },
+      fof: { priceDirectly: writeNumcy(prices.directRequest) },
+    } satisfies SectionView;
+  }
 }

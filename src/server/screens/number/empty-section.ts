@@ -6,17 +6,20 @@ import type { NumberSection, SectionView } from '#server/domains/part.ts';
  */
 export const emptySection = {
   key: 'empty' as const,
-  present() {
-    return {
-      ui: { branding: null },
-      fof: {
-        requests: { incoming: [], outgoing: null },
-        list: [],
-        knownList: [],
-        myIncomingRequests: [],
-      },
-      neuroanalysis: null,
-      isFetchError: false,
-    } satisfies SectionView;
-  },
+  present,
+  presentWithheld: present,
 } satisfies NumberSection;
+
+function present() {
+  return {
+    ui: { branding: null },
+    fof: {
+      requests: { incoming: [], outgoing: null },
+      list: [],
+      knownList: [],
+      myIncomingRequests: [],
+    },
+    neuroanalysis: null,
+    isFetchError: false,
+  } satisfies SectionView;
+}

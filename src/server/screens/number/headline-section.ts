@@ -22,5 +22,18 @@ export function headlineSection(ranges: Pick<RangeList, 'rangesOf'>) {
       });
       return { verdict: { headline } } satisfies SectionView;
     },
+    /** As it would be if no register and no regulator knew the number, and nobody had spoken against an unknown one. */
+    presentWithheld(record: NamedRecord, { phone, now }: NumberFrame) {
+      const headline = headlineOf({
+        isEmergency: phone.kind === 'emergency',
+        label: record.number.verdictAt(now).label,
+        hasBad: false,
+        hasOrganisation: false,
+        isTelemarketing: false,
+        isInUse: phone.kind === 'emergency' || phone.isValid,
+        isHolderShown: isHolderNamed(namedNumber(record)),
+      });
+      return { verdict: { headline } } satisfies SectionView;
+    },
   } satisfies NumberSection;
 }

@@ -4,7 +4,7 @@ import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/pol
 import { hasPaidNames, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { NumberViewer } from '#server/domains/part.ts';
+import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
@@ -155,6 +155,15 @@ export function memberViewer(
 }
 
 /** The answer's view of what was found. */
-export function viewOf(screen: NumberScreen, c: ApiContext, { phone, record, viewer }: LookedUp): NumberView {
-  return screen.records.present(record, { phone, locale: requestLocale(c), now: screen.clock.now(), viewer });
+export function viewOf(screen: NumberScreen, c: ApiContext, found: LookedUp): NumberView {
+  return screen.records.present(found.record, frameOf(screen, c, found));
+}
+
+/** The same for somebody who may not learn the number. */
+export function withheldViewOf(screen: NumberScreen, c: ApiContext, found: LookedUp): NumberView {
+  return screen.records.presentWithheld(found.record, frameOf(screen, c, found));
+}
+
+function frameOf(screen: NumberScreen, c: ApiContext, { phone, viewer }: LookedUp): NumberFrame {
+  return { phone, locale: requestLocale(c), now: screen.clock.now(), viewer };
 }

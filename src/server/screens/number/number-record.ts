@@ -24,6 +24,8 @@ export interface NumberRecords {
   drop(phone: string | null): void;
   /** Nobody may change what it gives: of a hot number it is what other visitors get within the second. */
   present(record: SectionRecord, frame: NumberFrame): NumberView;
+  /** Without the number and all that would lead to it: of each section what it says itself that may be shown then. */
+  presentWithheld(record: SectionRecord, frame: NumberFrame): NumberView;
   /** The contract's schema with the keys of all sections. */
   schema: z.ZodType<NumberView>;
 }
@@ -61,6 +63,7 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   const hot = new HotRecords<SectionRecord & { own: null }>();
   const views = new LRUCache<string, KeptView>({ max: keptViews });
   const mergeParts = createMerger();
+  const mergeWithheldParts = createMerger();
 
   async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
     const values = statement.values({ phone, profileId, now });
@@ -115,6 +118,10 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
       const view = answeredAgain(presentAnew(record, frame));
       views.set(key, { record, phone, second, view });
       return view;
+    },
+    presentWithheld(record, frame) {
+      const parts = sections.map((section) => section.presentWithheld?.(record, frame) ?? {});
+      return mergeWithheldParts(parts as Record<string, unknown>[]) as unknown as NumberView;
     },
     schema: extendSchema(sections),
   };

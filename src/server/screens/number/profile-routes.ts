@@ -11,9 +11,16 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { daySeconds } from '#shared/time.ts';
-import { askerOf, lookingMember, lookUpResolved, lookupFailures, memberViewer, viewOf } from './look-up.ts';
+import {
+  askerOf,
+  lookingMember,
+  lookUpResolved,
+  lookupFailures,
+  memberViewer,
+  viewOf,
+  withheldViewOf,
+} from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
-import { withholdNumber } from './withhold-number.ts';
 
 /** Accounts, as their holders and others see them. */
 export function profileRoutes(screen: NumberScreen) {
@@ -46,10 +53,9 @@ export function profileRoutes(screen: NumberScreen) {
     const answer = await lookUpResolved(screen, c, phone, { isById: true });
     if (answer instanceof Response) return answer;
     if (answer.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
-    const view = viewOf(screen, c, answer);
-    if (answer.viewer.kind === 'holder') return ok(c, view);
+    if (answer.viewer.kind === 'holder') return ok(c, viewOf(screen, c, answer));
     if (viewerId !== null) tellSecurity(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
-    return ok(c, withholdNumber(view));
+    return ok(c, withheldViewOf(screen, c, answer));
   });
   return api;
 }

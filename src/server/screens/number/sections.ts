@@ -43,9 +43,12 @@ export type SectionRecord = PublicRecord & { own: OwnRecord | null };
 
 type Intersected<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 type Whole = Intersected<ReturnType<Section['present']>>;
+type WithheldWhole = Intersected<ReturnType<Extract<Section, { presentWithheld: unknown }>['presentWithheld']>>;
 
 /** Does not compile when the sections together leave a key of the contract out, or give it another shape. */
 export const isWhole: Whole extends NumberView ? true : never = true;
+/** The same of what they show to somebody who may not learn the number: each says by which value its keys are empty. */
+export const isWithheldWhole: WithheldWhole extends NumberView ? true : never = true;
 /** Does not compile when a section asks for what no section reads. */
 export const isRead: Section['present'] extends (record: SectionRecord, frame: NumberFrame) => object ? true : never =
   true;
