@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { numberChanged } from './domains/topic.ts';
-import { openParts } from './parts.ts';
+import { openParts, type Parts } from './parts.ts';
 import { createBotCheck, deleteExpiredProofs } from './platform/bot-check/bot-check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -52,8 +52,8 @@ export interface AppDeps {
   log: Logger;
   /** Services to sign in through in place of those of the catalogue; their settings are in `config` too. */
   messengers?: readonly Messenger[];
-  /** Domains beside those of the product: a test's own. */
-  more?: readonly ((base: Base) => DomainPart | Promise<DomainPart>)[];
+  /** Domains beside those of the product, opened after them: a test's own. */
+  more?: readonly ((base: Base, parts: Parts) => DomainPart | Promise<DomainPart>)[];
   /** Time until what is due again and again is first looked at; a minute where it is not given. */
   firstTickMs?: number;
 }
@@ -91,7 +91,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   };
   const parts = await openParts(base, options);
   opened.push(...Object.values(parts));
-  for (const open of options.more ?? []) opened.push(await open(base));
+  for (const open of options.more ?? []) opened.push(await open(base, parts));
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const screens = openScreens(base, { ...parts, sections });
   const events = await openEvents({ database, log, key: keys('events') });

@@ -1,64 +1,108 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NumberView } from '#contract/number.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { joinSections } from '#server/screens/number/section-statement.ts';
-import { addNumber } from '#test/factories.ts';
-import { join } from '#test/member.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
+import { join, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { openWeather, weatherSection } from './weather-part.ts';
+import type { Sky } from './contract.ts';
+import { down, up } from './migration.ts';
+import { openWeather } from './part.ts';
+import { weatherSection } from './section.ts';
+import { weatherSettings } from './settings.ts';
 
+let database: Database;
 let app: TestApp;
-let phone: string;
+/** As migrations know it. */
+const bare = () => database.db as unknown as Kysely<unknown>;
 beforeAll(async () => {
-  app = await startTestApp({ more: [openWeather], env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
-  await app.database.pool.query('create table weather (phone int8 primary key, sky text not null)');
-  phone = await addNumber(app.database, { complaints: [{ count: 2 }] });
-  await app.database.pool.query('insert into weather values ($1, $2)', [phone, 'clear']);
+  database = await openTestDatabase();
+  await up(bare());
+  app = await startTestApp({
+    database,
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100' },
+    // Its lines of `server/settings.ts` and `server/parts.ts`.
+    settings: [weatherSettings],
+    more: [(base, { numbering }) => openWeather(base, numbering)],
+  });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await down(bare());
+  await database.close();
+});
+// What one test read a moment ago is not what the next one is shown.
+beforeEach(() => app.clock.advance(61_000));
 
-async function ask(path: string, init?: RequestInit) {
-  const { data } = (await (await app.request(path, init)).json()) as { data: Record<string, unknown> };
+const tell = (by: Person, phone: string, sky: Sky) => by.browser.post('/api/v6/weather/tell', { phone, sky });
+
+async function ask(path: string) {
+  const { data } = (await (await app.request(path)).json()) as { data: Record<string, unknown> };
   return data;
+}
+const look = (phone: string) => ask(`/api/v202505/search/${phone}`);
+
+async function runJob(name: string) {
+  for (const job of app.jobs) if ('everyMs' in job && job.name === name) return job.run(app.clock.now());
+  throw new Error(`there is no job ${name}`);
 }
 
 it('says its part of a number to visitors, without anybody’s own', async () => {
-  const view = await ask(`/api/v202505/search/${phone}`);
-  expect(view.weather).toEqual({ sky: 'clear', umbrella: null });
-  expect(view.metrics).toMatchObject({ rainyDays: 3, isUnwanted: false, isVerified: false });
+  const phone = await addNumber(database, { complaints: [{ count: 2 }] });
+  expect(await look(phone)).toMatchObject({ weather: { sky: null }, metrics: { skiesTold: 0 } });
+  await tell(await join(app), phone, 'clear');
+  app.clock.advance(1_000);
+  await tell(await join(app), phone, 'rain');
+  const view = await look(phone);
+  expect(view.weather).toEqual({ sky: 'rain', mine: null, can: { tell: false } });
+  expect(view.metrics).toMatchObject({ skiesTold: 2, isUnwanted: false, isVerified: false });
   expect((view.openData as { source: string }[]).map(({ source }) => source)).toEqual(['ftc', 'weather']);
 });
 
 it('reads what is a member’s own in the same statement, and for that member alone', async () => {
+  const phone = makePhone();
   const [one, other] = [await join(app), await join(app)];
+  await tell(one, phone, 'clear');
+  app.clock.advance(1_000);
+  await tell(other, phone, 'thunder');
   const read: string[] = [];
-  const { query } = app.database.pool;
-  app.database.pool.query = ((...given: unknown[]) => {
+  const { query } = database.pool;
+  database.pool.query = ((...given: unknown[]) => {
     const [asked] = given as [{ text?: string } | string];
     const text = typeof asked === 'string' ? asked : (asked.text ?? '');
     if (text.includes('weather')) read.push(text);
-    return (query as (...all: unknown[]) => unknown).apply(app.database.pool, given);
+    return (query as (...all: unknown[]) => unknown).apply(database.pool, given);
   }) as typeof query;
-  for (const { browser, id } of [one, other]) {
+  for (const [{ browser }, mine] of [[one, 'clear'] as const, [other, 'thunder'] as const]) {
     const { data } = await browser.ask<{ weather: unknown }>(`/api/v202505/search/${phone}`);
-    expect(data.weather).toEqual({ sky: 'clear', umbrella: `of ${id}` });
+    expect(data.weather).toEqual({ sky: 'thunder', mine, can: { tell: true } });
   }
-  app.database.pool.query = query;
+  database.pool.query = query;
   expect(read).toHaveLength(2);
   expect(read[0]).toContain('suggested_name');
 });
 
 it('shows nothing on a profile by its id, where the number is secret, as it does not say that it may', async () => {
   const holder = await join(app, { first_name: 'Maria' });
-  await app.database.pool.query('insert into weather values ($1, $2)', [holder.phone, 'thunder']);
-  const shown = await ask(`/api/v202505/search/${holder.phone}`);
+  await tell(await join(app), holder.phone, 'thunder');
+  const shown = await look(holder.phone);
   expect(shown).toMatchObject({
     weather: { sky: 'thunder' },
-    metrics: { rainyDays: 3 },
+    metrics: { skiesTold: 1 },
     openData: [{ source: 'weather' }],
   });
   const withheld = await ask(`/api/v202505/profile/${holder.id}`);
   expect(NumberView.parse(withheld)).toStrictEqual(withheld);
-  expect(JSON.stringify(withheld)).not.toMatch(/weather|thunder|rainyDays/);
+  expect(JSON.stringify(withheld)).not.toMatch(/weather|thunder|skiesTold/);
+});
+
+it('refuses by its policy, which makes the flags of the answer too', async () => {
+  const holder = await join(app);
+  expect(await tell(holder, holder.phone, 'rain')).toMatchObject({ status: 422, code: 'number.own' });
+  const { data } = await holder.browser.ask<{ weather: unknown }>(`/api/v202505/search/${holder.phone}`);
+  expect(data.weather).toEqual({ sky: null, mine: null, can: { tell: false } });
 });
 
 it('stands in the OpenAPI document, beside what the contract says', async () => {
@@ -66,24 +110,52 @@ it('stands in the OpenAPI document, beside what the contract says', async () => 
     paths: Record<string, unknown>;
     components: { schemas: { NumberView: { properties: Record<string, { properties: object }> } } };
   };
-  expect(Object.keys(document.paths)).toContain('/api/v6/weather');
+  expect(Object.keys(document.paths)).toContain('/api/v6/weather/tell');
   const { properties } = document.components.schemas.NumberView;
-  expect(Object.keys(properties.weather?.properties ?? {})).toEqual(['sky', 'umbrella']);
+  expect(Object.keys(properties.weather?.properties ?? {})).toEqual(['sky', 'mine', 'can']);
   expect(Object.keys(properties.metrics?.properties ?? {})).toEqual(
-    expect.arrayContaining(['isUnwanted', 'lookups', 'rainyDays']),
+    expect.arrayContaining(['isUnwanted', 'lookups', 'skiesTold']),
   );
 });
 
-it('answers its own call, and is in the export', async () => {
-  expect(await (await app.request('/api/v6/weather')).text()).toBe('Fine');
-  const { browser, id } = await join(app);
-  const answer = await app.request('/api/v6/profile/export', { headers: { authorization: `Bearer ${browser.token}` } });
-  expect(await answer.json()).toMatchObject({ weather: { watchedBy: id } });
+it('is in the export, hidden while its member is away, and gone with the account, that of others left', async () => {
+  const [leaving, staying] = [await join(app), await join(app)];
+  const phone = makePhone();
+  await tell(staying, phone, 'clear');
+  app.clock.advance(1_000);
+  await tell(leaving, phone, 'rain');
+  const headers = { authorization: `Bearer ${leaving.browser.token}` };
+  const file = await (await app.request('/api/v6/profile/export', { headers })).json();
+  expect(file).toMatchObject({ weather: [{ phone, sky: 'rain' }] });
+
+  const cancel = (value: string) => leaving.browser.post('/api/v6/profile/cancel', { cancel: value });
+  await cancel('1');
+  expect(await look(phone)).toMatchObject({ weather: { sky: 'clear' } });
+  await cancel('0');
+  expect(await look(phone)).toMatchObject({ weather: { sky: 'rain' } });
+  await cancel('1');
+  app.clock.advance(31 * 86_400_000);
+  await runJob('erase-profiles');
+  const left = await database.db.selectFrom('weather').select('profile_id').where('phone', '=', phone).execute();
+  expect(left).toEqual([{ profile_id: staying.id }]);
+});
+
+it('shows and keeps what was said for as long as its setting says', async () => {
+  const phone = makePhone();
+  await tell(await join(app), phone, 'rain');
+  const kept = () => database.db.selectFrom('weather').select('sky').where('phone', '=', phone).execute();
+  app.clock.advance(47 * 3_600_000);
+  await runJob('forget-weather');
+  expect(await kept()).toHaveLength(1);
+  expect(await look(phone)).toMatchObject({ weather: { sky: 'rain' } });
+  app.clock.advance(2 * 3_600_000);
+  expect(await look(phone)).toMatchObject({ weather: { sky: null }, metrics: { skiesTold: 0 } });
+  await runJob('forget-weather');
+  expect(await kept()).toEqual([]);
 });
 
 it('is refused where it takes another section’s column, or asks for what nobody gives', () => {
-  const read = weatherSection.public;
-  if (!read) throw new Error('the section reads nothing');
+  const { public: read } = weatherSection({ keptDays: 2 });
   expect(() =>
     joinSections('x', [
       ['a', read],

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type CallMap, Done } from '#contract/call.ts';
+
+/** What members say of the weather where a number is. */
+
+export const Sky = z.enum(['clear', 'clouds', 'rain', 'thunder']);
+export type Sky = z.infer<typeof Sky>;
+
+/** In place of what I said before. */
+const TellWeather = z.object({ phone: z.string().min(1).max(80), sky: Sky });
+
+export const weatherCalls = {
+  'POST /api/v6/weather/tell': { fields: TellWeather, answer: Done },
+} satisfies CallMap;
+
+/** Its keys of a number's answer. A domain of the product writes them into `contract/number.ts`. */
+export const WeatherKeys = z.object({
+  weather: z.object({
+    /** What was said last; null where nobody said anything lately. */
+    sky: Sky.nullable(),
+    /** What the member says. */
+    mine: Sky.nullable(),
+    can: z.object({ tell: z.boolean() }),
+  }),
+  metrics: z.object({
+    /** Members who said lately how the weather is. */
+    skiesTold: z.int(),
+  }),
+});

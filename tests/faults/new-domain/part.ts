@@ -1,0 +1,18 @@
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { Base, DomainPart } from '#server/domains/part.ts';
+import { weatherJobs } from './jobs.ts';
+import { weatherRoutes } from './routes.ts';
+import { weatherSection } from './section.ts';
+import { weatherSettings } from './settings.ts';
+import { weatherData } from './weather-data.ts';
+
+/** A domain that the product does not have, in a folder of its own: what it takes to add one. */
+export function openWeather({ config, database, clock }: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+  const settings = config.of(weatherSettings);
+  return {
+    routes: [weatherRoutes({ database, clock, plan })],
+    jobs: weatherJobs(database, settings),
+    numberSections: [weatherSection(settings)],
+    personalData: [weatherData],
+  };
+}

@@ -1,0 +1,29 @@
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { Base } from '#server/domains/part.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { tellWeather } from './commands.ts';
+import { weatherCalls } from './contract.ts';
+
+const words = {
+  summary: 'How the weather is at a number',
+  gives: 'It is said',
+  failures: ['number.invalid', 'number.own', ...bodyFailures, ...memberFailures],
+} as const;
+
+export function weatherRoutes({ database, clock, plan }: Pick<Base, 'database' | 'clock'> & { plan: NumberingPlan }) {
+  const api = createApi();
+  addCall(api, weatherCalls, 'POST /api/v6/weather/tell', words, async (c, { fields }) => {
+    const member = requireMember(c);
+    if (member instanceof Response) return member;
+    const number = resolvePhone(plan, fields.phone);
+    if (number === null) return problem(c, 'number.invalid');
+    const refusal = await tellWeather(database, member, { phone: number.digits, sky: fields.sky }, clock.now());
+    return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+  });
+  return api;
+}
