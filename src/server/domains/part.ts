@@ -6,6 +6,7 @@ import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
+import type { Events } from '#server/platform/events/subscribe.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
@@ -46,6 +47,8 @@ export interface Base {
   /** Derives keys from the site's secret, one for each purpose. */
   keys: DeriveKey;
   metrics: Metrics;
+  /** Hears of every event of a topic that a transaction published, on this server and on the others. */
+  subscribe: Events['subscribe'];
   botCheck: BotCheck;
   /** Where pages of lists begin and end. */
   pager: Pager;

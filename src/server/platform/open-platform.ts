@@ -1,0 +1,49 @@
+import type { Config } from '#server/config/config.ts';
+import { hourMs } from '#shared/time.ts';
+import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { loadSiteSecret } from './db/site-secret.ts';
+import { deleteOldEvents } from './events/publish.ts';
+import { openEvents } from './events/subscribe.ts';
+import { homeReader } from './http/home-country.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createPager } from './http/paged-list.ts';
+import { visitorReader } from './http/visitor.ts';
+import type { Job } from './jobs/job.ts';
+import type { Logger } from './log/logger.ts';
+import { tellSecurity } from './log/security-log.ts';
+import { deleteExpiredUses } from './rate-limit/rate-limit.ts';
+import { deleteExpiredActs } from './repeat/do-once.ts';
+
+/** Opens what all domains and screens stand on. Events are heard from the first domain that is opened. */
+export async function openPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
+  const { config, database, clock, log } = given;
+  const { db } = database;
+  const keys = await loadSiteSecret(database);
+  const events = await openEvents({ database, log, key: keys('events') });
+  // What is kept for a while each part of the platform deletes by itself.
+  const jobs: Job[] = [
+    { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(db, at) },
+    { name: 'delete-expired-acts', everyMs: hourMs, run: (at) => deleteExpiredActs(db, at) },
+    { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(db, at) },
+    { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(db) },
+  ];
+  return {
+    /** What a domain is opened with, beside the other domains. */
+    base: {
+      ...{ config, database, clock, log, keys },
+      metrics: createMetrics(),
+      subscribe: events.subscribe,
+      botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
+      pager: createPager(keys('list cursors'), clock, (profileId) =>
+        tellSecurity(log, 'access-refused', { profileId, code: 'list.cursor_invalid' }),
+      ),
+      visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
+      homeOf: homeReader(config.trustedProxies, config.countryHeader),
+    },
+    jobs,
+    /** Nobody hears of anything from then on. The database is still open. */
+    close: () => events.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { LookupGate } from '#server/domains/metering/policy.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { Base } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { NumberRecords } from '../number/number-record.ts';
+import { KeptSitemap } from './kept-sitemap.ts';
+import { createPictures } from './picture/pictures.ts';
+import { discoveryRoutes } from './routes.ts';
+
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  metering: { gate: LookupGate };
+  records: NumberRecords;
+}
+
+/** What search engines and link previews are shown. */
+export function openDiscovery(base: Base, { numbering: { plan }, metering: { gate }, records }: Needed) {
+  const { config, database, clock, log, visitorOf, subscribe } = base;
+  const { publicUrl } = config;
+  const pictures = createPictures({ records, plan, publicUrl });
+  subscribe(numberChanged, (phone) => pictures.drop(phone));
+  const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl });
+  subscribe(numberChanged, (phone) => sitemap.changed(phone));
+  sitemap.start();
+  return {
+    routes: [discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl })],
+    close: async () => sitemap.close(),
+  };
+}

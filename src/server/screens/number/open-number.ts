@@ -1,0 +1,58 @@
+import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
+import type { LookupGate } from '#server/domains/metering/policy.ts';
+import { meterSettings } from '#server/domains/metering/settings.ts';
+import { createNameHash, nameHashKey } from '#server/domains/name/queries/name-hash.ts';
+import { nameSettings } from '#server/domains/name/settings.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { Base, NumberSection } from '#server/domains/part.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { type Admission, admitPage } from './admit-page.ts';
+import { DocumentFacts } from './document-facts.ts';
+import { emptySection } from './empty-section.ts';
+import { headlineSection } from './headline-section.ts';
+import { createNumberRecords } from './number-record.ts';
+import type { NumberScreen } from './number-screen.ts';
+import { numberRoutes } from './routes.ts';
+
+export interface NumberNeeds {
+  numbering: { plan: NumberingPlan };
+  metering: { gate: LookupGate };
+  history: { history: HistoryLog };
+  wallet: { paidSearches: PaidSearches };
+  openData: { ranges: RangeList };
+  /** Of all domains, in the order in which their parts of an answer are merged. */
+  sections: readonly NumberSection[];
+}
+
+/** What is shown of one number, and who may see it. */
+export function openNumber(base: Base, { numbering, metering, history, wallet, openData, sections }: NumberNeeds) {
+  const { config, database, clock, log, visitorOf, homeOf, subscribe } = base;
+  const { plan } = numbering;
+  const { gate } = metering;
+  const records = createNumberRecords(database, [emptySection, ...sections, headlineSection(openData.ranges)]);
+  subscribe(numberChanged, (phone) => records.drop(phone));
+  const facts = new DocumentFacts(records);
+  subscribe(numberChanged, (phone) => facts.drop(phone));
+  const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
+  const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };
+  const screen: NumberScreen = {
+    ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
+    limits: config.of(meterSettings).limits,
+    ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
+    nameHash: createNameHash(base.keys(nameHashKey)),
+    actKey: base.keys('named acts'),
+    ...{ history: history.history, paidSearches: wallet.paidSearches },
+  };
+  return {
+    routes: [numberRoutes(screen)],
+    screen,
+    /** Passes pages about numbers by the meter. */
+    admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
+  };
+}

@@ -1,0 +1,22 @@
+import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { Base } from '#server/domains/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { NumberScreen } from '../number/number-screen.ts';
+import { FeaturedNumbers } from './featured-numbers.ts';
+import { searchRoutes } from './routes.ts';
+
+interface Needed {
+  screen: NumberScreen;
+  openData: { ranges: RangeList };
+  /** A number that is featured, or may be, is another now: so is every page that lists it. */
+  onFeaturedChanged(): void;
+}
+
+/** What the search page shows. */
+export function openSearch({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
+  const featured = new FeaturedNumbers(database, openData.ranges);
+  subscribe(numberChanged, (phone) => {
+    if (featured.drop(phone)) onFeaturedChanged();
+  });
+  return { routes: [searchRoutes(screen, featured)] };
+}
