@@ -1,7 +1,7 @@
-import { complaintSettings } from '#server/domains/complaint/settings.ts';
 import { exportStatements } from '#server/domains/moderation/queries/export-statements.ts';
 import { reportParts, writeReportPart } from '#server/domains/transparency/queries/report-part.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -63,7 +63,7 @@ async function runReport(
   const known = reportParts.find((one) => one === part);
   if (known === undefined) throw new UsageError(`--part must be one of ${reportParts.join(', ')}. ${hint}`);
   const config = terminal.config();
-  const { zone } = config.of(complaintSettings).days;
+  const { zone } = config.of(operatorDays);
   const now = Temporal.Instant.fromEpochMilliseconds(systemClock.now().getTime());
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
   const of = { year: Number(year), zone, provider: config.operator.name, today };

@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: { BOT_CHECK: 'off', RATE_FACTOR: '100' },
     // Its lines of `server/settings.ts` and `server/parts.ts`.
     settings: [weatherSettings],
-    more: [(base, { numbering }) => openWeather(base, numbering)],
+    more: [openWeather],
   });
 });
 afterAll(async () => {

@@ -7,10 +7,11 @@ import { weatherSettings } from './settings.ts';
 import { weatherData } from './weather-data.ts';
 
 /** A domain that the product does not have, in a folder of its own: what it takes to add one. */
-export function openWeather({ config, database, clock }: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+export function openWeather(base: Base, { numbering }: { numbering: { plan: NumberingPlan } }): DomainPart {
+  const { config, database, clock } = base;
   const settings = config.of(weatherSettings);
   return {
-    routes: [weatherRoutes({ database, clock, plan })],
+    routes: [weatherRoutes({ database, clock, plan: numbering.plan })],
     jobs: weatherJobs(database, settings),
     numberSections: [weatherSection(settings)],
     personalData: [weatherData],

@@ -4,9 +4,10 @@ import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
 import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { MailBuyer } from '../payment/commands/mail-buyer.ts';
+import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import { commentData } from './commands/comment-data.ts';
@@ -34,19 +35,19 @@ import { commentSection } from './section.ts';
 import { commentSettings } from './settings.ts';
 
 interface Needed {
-  plan: NumberingPlan;
-  admitMember: AdmitMember;
-  admitVisitor: AdmitVisitor;
-  texts: TextDesk;
-  prices: WalletPrices & MonthlyPrices;
-  paidSearches: Pick<PaidSearches, 'hasPaid'>;
-  mailBuyer: MailBuyer;
+  numbering: { plan: NumberingPlan };
+  metering: { admitMember: AdmitMember; admitVisitor: AdmitVisitor };
+  moderation: { texts: TextDesk };
+  wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
+  notification: { queueMail: QueueMail };
 }
 
-export function openComment(
-  base: Base,
-  { plan, admitMember, admitVisitor, texts, prices, paidSearches, mailBuyer }: Needed,
-): DomainPart {
+export function openComment(base: Base, { numbering, metering, moderation, wallet, notification }: Needed): DomainPart {
+  const { plan } = numbering;
+  const { admitMember, admitVisitor } = metering;
+  const { texts } = moderation;
+  const { prices, paidSearches } = wallet;
+  const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
   const { revisionDays } = base.config.of(commentSettings);
   const deps: CommentDeps = {

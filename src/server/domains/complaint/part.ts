@@ -1,7 +1,7 @@
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
+import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
 import type { UnjudgeText } from '../moderation/commands/unjudge-text.ts';
 import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
@@ -29,22 +29,9 @@ import { complaintSettings } from './settings.ts';
 import { presentComplaint } from './views.ts';
 
 interface Needed {
-  plan: NumberingPlan;
-  keysOf: FoldKeys;
-  judgeText: JudgeText;
-  unjudgeText: UnjudgeText;
-  queueMail: QueueMail;
-  cancelMails: CancelMails;
-}
-
-/**
- * Where the operator is, and until when something must be decided or may be appealed there.
- *
- * @throws Error when the operator's list of holidays cannot be read
- */
-export function openOperatorDays({ config }: Pick<Base, 'config'>) {
-  const { days } = config.of(complaintSettings);
-  return { zone: days.zone, due: openDeadlines(days) };
+  numbering: { plan: NumberingPlan };
+  moderation: { keysOf: FoldKeys; judgeText: JudgeText; unjudgeText: UnjudgeText };
+  notification: { queueMail: QueueMail; cancelMails: CancelMails };
 }
 
 export interface ComplaintPart extends DomainPart {
@@ -55,10 +42,12 @@ export interface ComplaintPart extends DomainPart {
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(base: Base, needed: Needed): ComplaintPart {
-  const { plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails } = needed;
+export function openComplaint(base: Base, { numbering, moderation, notification }: Needed): ComplaintPart {
+  const { plan } = numbering;
+  const { keysOf, judgeText, unjudgeText } = moderation;
+  const { queueMail, cancelMails } = notification;
   const { config, database, metrics } = base;
-  const { days, limits } = config.of(complaintSettings);
+  const { limits } = config.of(complaintSettings);
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
@@ -66,7 +55,7 @@ export function openComplaint(base: Base, needed: Needed): ComplaintPart {
     ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits },
     ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails },
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    due: openDeadlines(days),
+    due: openDeadlines(config.of(operatorDays)),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>

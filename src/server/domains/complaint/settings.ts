@@ -1,10 +1,8 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
-import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 
-/** When complaints must be decided, and how many one may send. */
+/** How many complaints one may send. */
 export const complaintSettings = declareSettings({
   settings: {
-    ...operatorDays,
     COMPLAINTS_PER_DAY: {
       default: '10',
       about: 'complaints of one member or e-mail address in a day',
@@ -17,7 +15,6 @@ export const complaintSettings = declareSettings({
     },
   },
   shape: (s, { rateFactor }) => ({
-    days: { zone: s.OPERATOR_TIME_ZONE, holidayList: s.HOLIDAY_LIST },
     limits: { perDay: s.COMPLAINTS_PER_DAY * rateFactor, perNetworkHour: s.COMPLAINTS_PER_NETWORK * rateFactor },
   }),
 });

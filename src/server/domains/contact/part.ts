@@ -9,11 +9,17 @@ import { bookRoutes } from './routes/book-routes.ts';
 import { voteRoutes } from './routes/vote-routes.ts';
 import { contactSettings } from './settings.ts';
 
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  metering: { admitMember: AdmitMember };
+  moderation: { texts: Pick<TextDesk, 'takeLimit'> };
+}
+
 /** The names themselves are kept by the names domain, with all others that a number is given. */
-export function openContact(
-  base: Base,
-  { plan, admitMember, texts }: { plan: NumberingPlan; admitMember: AdmitMember; texts: Pick<TextDesk, 'takeLimit'> },
-): DomainPart {
+export function openContact(base: Base, { numbering, metering, moderation }: Needed): DomainPart {
+  const { plan } = numbering;
+  const { admitMember } = metering;
+  const { takeLimit } = moderation.texts;
   const { config, database, clock, pager, homeOf, visitorOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const nameHash = createNameHash(base.keys(nameHashKey));
@@ -23,7 +29,7 @@ export function openContact(
   return {
     routes: [
       bookRoutes({ ...deps, pager, hash, importsPerHour, mostContacts }),
-      voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit: texts.takeLimit }),
+      voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit }),
     ],
   };
 }

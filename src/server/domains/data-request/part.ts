@@ -1,4 +1,4 @@
-import { openDeadlines } from '#server/platform/deadline/operator-days.ts';
+import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { Unlist } from '../name/commands/unlist-number.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -15,20 +15,23 @@ import { ticketRoutes } from './routes/ticket-routes.ts';
 import { dataRequestSettings } from './settings.ts';
 
 interface Needed {
-  unlist: Unlist;
-  numberProof: NumberProof;
-  queueMail: QueueMail;
+  signIn: { numberProof: NumberProof };
+  name: { unlist: Unlist };
+  notification: { queueMail: QueueMail };
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openDataRequest(base: Base, { numberProof, unlist, queueMail }: Needed): DomainPart {
-  const { days, ...settings } = base.config.of(dataRequestSettings);
+export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DomainPart {
+  const { numberProof } = signIn;
+  const { unlist } = name;
+  const { queueMail } = notification;
+  const settings = base.config.of(dataRequestSettings);
   const { database, clock, log, pager, visitorOf } = base;
   const secrets = createRequestSecrets(base.keys);
   const deps: RequestDeps = {
     ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
-    due: openDeadlines(days),
+    due: openDeadlines(base.config.of(operatorDays)),
   };
   base.metrics.gauges(
     'ringbook_data_requests',

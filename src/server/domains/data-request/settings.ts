@@ -1,10 +1,8 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
-import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 
-/** When requests for what is kept of somebody must be answered, how many one may send, and how long they are kept. */
+/** How many requests for what is kept of somebody one may send, and how long they are kept. */
 export const dataRequestSettings = declareSettings({
   settings: {
-    ...operatorDays,
     DATA_REQUESTS_PER_DAY: {
       default: '5',
       about: 'requests for access, erasure and objections about one number in a day',
@@ -27,7 +25,6 @@ export const dataRequestSettings = declareSettings({
     },
   },
   shape: (s, { rateFactor }) => ({
-    days: { zone: s.OPERATOR_TIME_ZONE, holidayList: s.HOLIDAY_LIST },
     limits: { perDay: s.DATA_REQUESTS_PER_DAY * rateFactor, perNetworkHour: s.DATA_REQUESTS_PER_NETWORK * rateFactor },
     fileDays: s.DATA_REQUEST_FILE_DAYS,
     keptDays: s.DATA_REQUEST_DAYS,

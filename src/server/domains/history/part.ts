@@ -18,8 +18,10 @@ const flushMs = 1_000;
 
 export function openHistory(
   { config, database, clock, log, homeOf, pager, keys }: Base,
-  { plan, ranges }: { plan: NumberingPlan; ranges: RangeList },
+  { numbering, openData }: { numbering: { plan: NumberingPlan }; openData: { ranges: RangeList } },
 ): HistoryPart {
+  const { plan } = numbering;
+  const { ranges } = openData;
   const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);

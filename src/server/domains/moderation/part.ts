@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -30,16 +31,16 @@ export interface ModerationPart extends DomainPart {
 }
 
 interface Needed {
-  plan: NumberingPlan;
-  appealEnd: ModerationDeps['appealEnd'];
-  queueMail: QueueMail;
+  numbering: { plan: NumberingPlan };
+  notification: { queueMail: QueueMail };
 }
 
-/** @throws Error when the operator's own list of words cannot be read */
-export function openModeration(base: Base, { plan, appealEnd, queueMail }: Needed): ModerationPart {
+/** @throws Error when the operator's own list of words, or of holidays, cannot be read */
+export function openModeration(base: Base, { numbering, notification }: Needed): ModerationPart {
   const { config, database, clock, keys, metrics } = base;
   const { limits, wordList, logDays, deskMail } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
+  const due = openDeadlines(config.of(operatorDays));
   const key = keys('folded texts');
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const texts = createTextDesk({ key, limits, more, verdicts });
@@ -52,7 +53,7 @@ export function openModeration(base: Base, { plan, appealEnd, queueMail }: Neede
       log: base.log,
       clock,
       texts,
-      plan,
+      plan: numbering.plan,
       pager: base.pager,
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
@@ -67,10 +68,10 @@ export function openModeration(base: Base, { plan, appealEnd, queueMail }: Neede
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
-    appealEnd,
+    appealEnd: (at) => due('appeal', at),
   };
   const operatorMail = config.operator.email ? [config.operator.email] : [];
-  const mail = { database, queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
+  const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     texts,

@@ -23,8 +23,10 @@ export interface NamePart extends DomainPart {
 
 export function openName(
   base: Base,
-  { plan, admitMember }: { plan: NumberingPlan; admitMember: AdmitMember },
+  { numbering, metering }: { numbering: { plan: NumberingPlan }; metering: { admitMember: AdmitMember } },
 ): NamePart {
+  const { plan } = numbering;
+  const { admitMember } = metering;
   const { config, database, clock, log, pager } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const unlisting = {

@@ -6,9 +6,10 @@ import { noteRoutes } from './routes.ts';
 import { noteSection } from './section.ts';
 import { noteSettings } from './settings.ts';
 
-export function openNote({ config, database, clock, homeOf }: Base, { plan }: { plan: NumberingPlan }): DomainPart {
+export function openNote(base: Base, { numbering }: { numbering: { plan: NumberingPlan } }): DomainPart {
+  const { config, database, clock, homeOf } = base;
   return {
-    routes: [noteRoutes({ database, clock, plan, homeOf, ...config.of(noteSettings) })],
+    routes: [noteRoutes({ database, clock, homeOf, plan: numbering.plan, ...config.of(noteSettings) })],
     numberSections: [noteSection],
     personalData: [noteData],
     numberData: [noteRecord],

@@ -16,18 +16,21 @@ import { opinionSection } from './section.ts';
 import { opinionSettings } from './settings.ts';
 
 interface Needed {
-  plan: NumberingPlan;
-  ranges: RangeList;
-  texts: Pick<TextDesk, 'takeLimit'>;
-  admitMember: AdmitMember;
+  numbering: { plan: NumberingPlan };
+  metering: { admitMember: AdmitMember };
+  openData: { ranges: RangeList };
+  moderation: { texts: Pick<TextDesk, 'takeLimit'> };
 }
 
 export function openOpinion(
   { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
-  { plan, ranges, texts, admitMember }: Needed,
+  { numbering, metering, openData, moderation }: Needed,
 ): DomainPart {
+  const { plan } = numbering;
+  const { admitMember } = metering;
+  const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { takeLimit } = texts;
+  const { takeLimit } = moderation.texts;
   const deps = {
     ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, takeLimit, pager },
     ...config.of(opinionSettings),

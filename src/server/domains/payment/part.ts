@@ -16,19 +16,21 @@ import { webhookRoutes } from './routes/webhook-routes.ts';
 import { paymentSettings } from './settings.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts';
 
-/** @param of.prices of the wallet */
-export async function openPayment(
-  base: Base,
-  of: { plan: NumberingPlan; prices: WalletPrices; queueMail: QueueMail },
-): Promise<DomainPart> {
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  wallet: { prices: WalletPrices };
+  notification: { queueMail: QueueMail };
+}
+
+export async function openPayment(base: Base, { numbering, wallet, notification }: Needed): Promise<DomainPart> {
   const { config, database, clock, log, homeOf, metrics } = base;
   const settings = config.of(paymentSettings);
   const { prices, graceMs, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = await openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = {
-    ...{ database, clock, log, provider, prices, wallet: of.prices, graceMs, publicUrl: config.publicUrl },
-    queueMail: nameTax(of.queueMail, taxLine),
+    ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, publicUrl: config.publicUrl },
+    queueMail: nameTax(notification.queueMail, taxLine),
   };
   addPaymentMetrics(metrics, database.db);
   const missing = metrics.counter(
@@ -37,7 +39,7 @@ export async function openPayment(
   );
   return {
     routes: [
-      paymentRoutes({ ...deps, homeOf, plan: of.plan, taxLine, checkoutsPerHour }),
+      paymentRoutes({ ...deps, homeOf, plan: numbering.plan, taxLine, checkoutsPerHour }),
       orderListRoutes({ ...base, taxLine }),
       subscriptionRoutes(deps),
       webhookRoutes(deps),

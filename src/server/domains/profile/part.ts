@@ -9,14 +9,17 @@ import { settingsRoutes } from './routes/settings-routes.ts';
 import { profileSection } from './section.ts';
 import { profileSettings } from './settings.ts';
 
-/** @param hooks.endOtherSessions all of a member's sessions but the one that asks, in the caller's transaction */
-export function openProfile(
-  base: Base,
-  hooks: { endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void> },
-): DomainPart {
+interface Needed {
+  signIn: {
+    /** All of a member's sessions but the one that asks, in the caller's transaction. */
+    endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
+  };
+}
+
+export function openProfile(base: Base, { signIn: { endOtherSessions } }: Needed): DomainPart {
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ ...base.config.of(profileSettings), ...hooks },
+    ...{ ...base.config.of(profileSettings), endOtherSessions },
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {

@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createNumberProof, type NumberProof } from './commands/prove-number.ts';
+import { revokeOtherSessions } from './commands/sessions.ts';
 import { signInData } from './commands/sign-in-data.ts';
 import type { SignInDeps } from './commands/sign-in-deps.ts';
+import { messengers as catalogue } from './providers/catalogue.ts';
 import type { Messenger } from './providers/messenger.ts';
 import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
@@ -17,10 +19,16 @@ export interface SignInPart extends DomainPart {
   numberProof: NumberProof;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
+  /** All of a member's sessions but the one that asks, in the caller's transaction. */
+  endOtherSessions: typeof revokeOtherSessions;
 }
 
-/** The signing keys are there when it is done. */
-export async function openSignIn(base: Base, messengers: readonly Messenger[]): Promise<SignInPart> {
+/**
+ * The signing keys are there when it is done.
+ *
+ * @param messengers a test's own, in place of those of the catalogue
+ */
+export async function openSignIn(base: Base, messengers: readonly Messenger[] = catalogue): Promise<SignInPart> {
   const { routes, jobs, authenticate, parts, isSandbox } = await createSignIn({
     ...base,
     messengers,
@@ -31,5 +39,8 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[]): 
   const isSecure = parts.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(parts, (c) => readDevice(c, parts.hash, isSecure));
   const personalData = [signInData];
-  return { routes: [routes, keyLinkRoutes()], jobs, personalData, authenticate, parts, numberProof, isSandbox };
+  return {
+    ...{ authenticate, parts, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
+  };
 }

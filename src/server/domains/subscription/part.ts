@@ -1,7 +1,8 @@
 import { workWithin } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
+import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { MailBuyer } from '../payment/commands/mail-buyer.ts';
+import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { remindUnpaid } from './commands/remind-unpaid.ts';
 import { enqueueRenewals, memberRenewals, type Renewing, renewMember } from './commands/renew-subscriptions.ts';
@@ -13,10 +14,11 @@ const renewMs = 10 * minuteMs;
 /** What members pay numcy for month by month: renewals, reminders, ends. What it is for is other domains’. */
 export function openSubscription(
   { database, log, parts }: Base,
-  { prices, mailBuyer }: { prices: WalletPrices; mailBuyer: MailBuyer },
+  { wallet, notification }: { wallet: { prices: WalletPrices }; notification: { queueMail: QueueMail } },
 ): DomainPart {
+  const mailBuyer = createMailBuyer(notification.queueMail);
   const renewing = (): Renewing => ({
-    ...{ database, prices, mailBuyer },
+    ...{ database, prices: wallet.prices, mailBuyer },
     kinds: parts().flatMap((part) => part.subscriptionKinds ?? []),
     onFailure: (error) => log.error({ err: error }, 'a monthly subscription was not gone through'),
   });

@@ -1,3 +1,4 @@
+import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { countMonths } from './commands/count-months.ts';
@@ -5,7 +6,8 @@ import { KeptMonths } from './queries/kept-months.ts';
 import { transparencyRoutes } from './routes.ts';
 
 /** What everybody may know of decisions: figures of months that are over. */
-export function openTransparency({ database: { db }, clock }: Base, { zone }: { zone: string }): DomainPart {
+export function openTransparency({ config, database: { db }, clock }: Base): DomainPart {
+  const { zone } = config.of(operatorDays);
   const months = new KeptMonths(db, zone);
   return {
     routes: [transparencyRoutes({ months, clock })],

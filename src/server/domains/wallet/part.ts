@@ -20,7 +20,7 @@ export interface WalletPart extends DomainPart {
 
 export function openWallet(
   { config, database, clock, keys, pager }: Base,
-  { limits }: { limits: FreeSearches },
+  { metering: { limits } }: { metering: { limits: FreeSearches } },
 ): WalletPart {
   const prices = config.of(walletSettings);
   const chargeKey = createChargeKey(keys('wallet charges'));

@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { declareSettings } from '#server/config/setting.ts';
 import { type DueKind, dueAt } from './due-at.ts';
 
-/** The settings by which deadlines are counted, for each domain that has some. */
-export const operatorDays = {
-  OPERATOR_TIME_ZONE: {
-    default: 'UTC',
-    about:
-      'time zone in which days end until which complaints and data requests must be decided, such as Europe/Berlin',
-    check: z.string().refine(isZone, 'must be the name of a time zone, such as Europe/Berlin'),
+/** Where the operator is, by which days and deadlines are counted. */
+export const operatorDays = declareSettings({
+  settings: {
+    OPERATOR_TIME_ZONE: {
+      default: 'UTC',
+      about:
+        'time zone in which days end until which complaints and data requests must be decided, such as Europe/Berlin',
+      check: z.string().refine(isZone, 'must be the name of a time zone, such as Europe/Berlin'),
+    },
+    HOLIDAY_LIST: {
+      default: '',
+      about:
+        'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
+      check: z.string().max(500),
+    },
   },
-  HOLIDAY_LIST: {
-    default: '',
-    about:
-      'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
-    check: z.string().max(500),
-  },
-} as const;
+  shape: (s) => ({ zone: s.OPERATOR_TIME_ZONE, holidayList: s.HOLIDAY_LIST }),
+});
 
 function isZone(name: string): boolean {
   try {
