@@ -9,8 +9,21 @@ type Files = Record<string, string>;
 const commands = 'src/server/domains/comment/commands.ts';
 const longFile = 'export const line = 1;\n'.repeat(301);
 
+/** What docs/architecture.md says of who may call whom. */
+function tableOf(...rows: string[]): string {
+  const head = '| domain | may call | what for |\n| --- | --- | --- |\n';
+  return `# How it is built\n\n${head}${rows.map((row) => `| ${row} | words |\n`).join('')}\n| \`other\` | table |\n`;
+}
+
+const rows = {
+  comment: '`comment` | `number`',
+  wallet: '`wallet` | `comment`, `open-data`',
+  calledAlone: '`number`, `open-data` | none',
+};
+
 /** One of everything that is allowed. */
 const good: Files = {
+  'docs/architecture.md': tableOf(rows.comment, rows.wallet, rows.calledAlone),
   'src/contract/number.ts': "import { z } from 'zod';\nimport '#shared/phone/digits.ts';\n",
   'src/shared/phone/digits.ts': 'export const digits = 1;\n',
   'src/shared/phone/digits.test.ts': "import './digits.ts';\nimport 'node:fs';\n",
@@ -39,6 +52,8 @@ const good: Files = {
   'src/server/domains/comment/policy.ts': '',
   'src/server/domains/open-data/commands.ts': "import './sources/ftc.ts';\n",
   'src/server/domains/open-data/sources/ftc.ts': '',
+  'src/server/domains/wallet/commands.ts':
+    "import '#server/domains/open-data/commands.ts';\nimport '#server/domains/comment/commands.ts';\n",
   'src/web/client.tsx': "import './router.tsx';\n",
   'src/web/router.tsx': "import { routeTree } from './route-tree.gen.ts';\n",
   'src/web/route-tree.gen.ts': `import type { getRouter } from './router.tsx';\n${longFile}`,
@@ -75,13 +90,17 @@ const good: Files = {
 
 /** The rules that a tree breaks, each with the path where. */
 function breaches(files: Files): string[] {
+  return problemsOf(files).map(({ rule, path }) => `${rule} ${path}`);
+}
+
+function problemsOf(files: Files) {
   const folder = mkdtempSync(join(tmpdir(), 'layout-'));
   try {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    return checkLayout(folder).map(({ rule, path }) => `${rule} ${path}`);
+    return checkLayout(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -158,8 +177,8 @@ test.each<[rule: string, path: string, text?: string]>([
   ['direction', `${inDomain}/rules.test.ts`, "import { vi } from 'vitest'; vi.mock('#server/app.ts');"],
   ['direction', 'src/server/app.ts', "import '../../scripts/start.mjs';"],
   ['direction', 'migrations/202611200910-add-column.ts', "import '../src/shared/phone/digits.ts';"],
-  ['domain-door', 'src/server/domains/portrait/policy.ts', "import type {} from '../comment/policy.ts';"],
-  ['domain-door', `${inDomain}/policy.ts`, "import '#server/domains/open-data/sources/ftc.ts';"],
+  ['domain-door', 'src/server/domains/wallet/policy.ts', "import type {} from '../comment/policy.ts';"],
+  ['domain-door', 'src/server/domains/wallet/policy.ts', "import '#server/domains/open-data/sources/ftc.ts';"],
   ['direction', `${inDomain}/policy.ts`, "import '#server/screens/number/routes.ts';"],
   ['direction', 'src/server/platform/wrong.ts', "import '#server/screens/number/routes.ts';"],
   ['place', 'src/server/screens/weather/routes.ts'],
@@ -199,18 +218,57 @@ test('a cycle of files is told once, types counted too', () => {
 test('domains that call each other both ways are a cycle, though no file is', () => {
   const files = {
     ...good,
+    'docs/architecture.md': tableOf(rows.comment, '`number` | `comment`', rows.wallet, '`open-data` | none'),
     [`${inDomain}/commands.ts`]: `import '#server/domains/comment/queries.ts';`,
     'src/server/domains/comment/queries.ts': '',
   };
   expect(breaches(files)).toEqual(['domain-cycle comment']);
 });
 
+test('what lies beside the domains for all of them calls none, and is a cycle where it does', () => {
+  const files = {
+    ...good,
+    'src/server/domains/part.ts': "import type {} from './number/queries/find-number.ts';",
+    'src/server/domains/number/part.ts': "import type {} from '../part.ts';",
+  };
+  expect(breaches(files)).toEqual(['domain-cycle number']);
+});
+
+test.each<[what: string, table: string[], said: string[]]>([
+  [
+    'a call that a row lacks',
+    ['`comment` | none', rows.wallet, rows.calledAlone],
+    ['"comment" calls "number", which its row does not say'],
+  ],
+  [
+    'a call that there is not',
+    [rows.comment, rows.wallet, '`number` | none', '`open-data` | `number`'],
+    ['"open-data" does not call "number", as its row says'],
+  ],
+  [
+    'a domain that there is not',
+    [rows.comment, rows.wallet, rows.calledAlone, '`portrait` | `number`'],
+    ['there is no domain "portrait"'],
+  ],
+])('the table of domains is false with %s', (_, table, said) => {
+  const problems = problemsOf({ ...good, 'docs/architecture.md': tableOf(...table) });
+  expect(problems.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(said.map((text) => `domain-table: ${text}`));
+});
+
+test('a domain that the table lacks has no place', () => {
+  const files = { ...good, 'docs/architecture.md': tableOf(rows.comment, '`wallet` | `comment`', '`number` | none') };
+  expect(breaches(files)).toEqual([
+    'place src/server/domains/open-data/commands.ts',
+    'place src/server/domains/open-data/sources/ftc.ts',
+  ]);
+});
+
 test('features that import each other both ways are a cycle, though no file is', () => {
   const files = {
     ...good,
-    'src/web/features/number/names.tsx': "import '#web/features/profile/account.ts';",
-    'src/web/features/profile/account.ts': '',
-    'src/web/features/profile/holder.tsx': "import type {} from '#web/features/number/dial.tsx';",
+    'src/web/features/number/names.tsx': "import '#web/features/wallet/account.ts';",
+    'src/web/features/wallet/account.ts': '',
+    'src/web/features/wallet/holder.tsx': "import type {} from '#web/features/number/dial.tsx';",
   };
   expect(breaches(files)).toEqual(['feature-cycle number']);
 });

@@ -1,7 +1,10 @@
 // Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findUntypedCalls } from './layout/calls.ts';
 import { findCycles } from './layout/cycles.ts';
 import { domainGraph, featureGraph, findChoosingRoutes, findWrongDirections } from './layout/directions.ts';
+import { findFalseRows, readDomainTable } from './layout/domain-table.ts';
 import { readImports } from './layout/imports.ts';
 import { findLong, findMisnamed } from './layout/names.ts';
 import { findForeignTables } from './layout/owners.ts';
@@ -16,19 +19,23 @@ const exceptions: readonly string[] = [];
 export function checkLayout(folder: string): Problem[] {
   const tree = readSourceTree(folder);
   const imports = readImports(tree);
+  const table = readDomainTable(readFileSync(join(folder, 'docs/architecture.md'), 'utf8'));
+  const domains = [...table.keys()];
+  const graph = domainGraph(imports);
   const files = new Map(
     [...imports].map(([path, list]) => [path, new Set(list.flatMap(({ target }) => target ?? []))] as const),
   );
   return [
-    ...findMisplaced(tree),
-    ...findMisnamed(tree),
+    ...findMisplaced(tree, domains),
+    ...findMisnamed(tree, domains),
     ...findLong(tree),
     ...findWrongDirections(imports),
     ...findChoosingRoutes(imports),
     ...findForeignTables(tree),
     ...findUntypedCalls(tree),
     ...findCycles(files).map((way) => cycle('cycle', way)),
-    ...findCycles(domainGraph(imports)).map((way) => cycle('domain-cycle', way)),
+    ...findFalseRows(table, graph),
+    ...findCycles(graph).map((way) => cycle('domain-cycle', way)),
     ...findCycles(featureGraph(imports)).map((way) => cycle('feature-cycle', way)),
   ].filter(({ rule, path }) => !exceptions.includes(`${rule} ${path}`));
 }

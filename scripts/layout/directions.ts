@@ -112,9 +112,12 @@ function judgePackage(path: string, area: string | undefined, specifier: string)
   return null;
 }
 
-/** Edges between domains, for the search of cycles. Tests may prepare their data through any domain's commands. */
+/**
+ * Edges between domains, and between them and the files beside their folders, which all of them import: none of those may
+ * import a domain. Tests may prepare their data through any domain's commands.
+ */
 export function domainGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
-  return graphOf(imports, domainOf);
+  return graphOf(imports, (path) => /^src\/server\/domains\/([^/]+)/.exec(path)?.[1]);
 }
 
 /** Edges between the web's features, for the same search. */

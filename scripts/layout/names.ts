@@ -1,5 +1,4 @@
 // How files and folders are called, and how long a file may be.
-import { domains } from './places.ts';
 import { baseName, type Problem, type SourceTree } from './source-tree.ts';
 
 /** Names that say nothing about what is inside. */
@@ -9,7 +8,8 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ownNames = /^(locales|data)\/|^src\/web\/routes\//;
 const longestFile = 300;
 
-export function findMisnamed({ paths }: SourceTree): Problem[] {
+/** @param domains the nouns of the product */
+export function findMisnamed({ paths }: SourceTree, domains: readonly string[]): Problem[] {
   return [...paths].flatMap((path) => {
     if (ownNames.test(path) || path.endsWith('.gen.ts')) return [];
     const parts = [...path.split('/').slice(0, -1), baseName(path)];
@@ -19,14 +19,14 @@ export function findMisnamed({ paths }: SourceTree): Problem[] {
       if (emptyName.test(part))
         problems.push({ path, rule: 'empty-name', text: `"${part}" does not say what is inside` });
     }
-    const product = path.startsWith('src/server/platform/') && parts.slice(3).find(hasProductWord);
+    const product = path.startsWith('src/server/platform/') && parts.slice(3).find((part) => hasWordOf(domains, part));
     if (product)
       problems.push({ path, rule: 'product-word', text: `"${product}": the platform knows no product words` });
     return problems;
   });
 }
 
-function hasProductWord(part: string): boolean {
+function hasWordOf(domains: readonly string[], part: string): boolean {
   return domains.some((domain) => `-${part}-`.includes(`-${domain}-`) || `-${part}-`.includes(`-${domain}s-`));
 }
 

@@ -1,33 +1,6 @@
 // Where a file may stand, by the tree of docs/architecture.md.
 import { baseName, fileName, isTest, type Problem, type SourceTree } from './source-tree.ts';
 
-/** The nouns of the product. A new one belongs into docs/architecture.md first. */
-export const domains = [
-  'metering',
-  'numbering',
-  'number',
-  'name',
-  'history',
-  'note',
-  'comment',
-  'opinion',
-  'contact',
-  'sign-in',
-  'profile',
-  'wallet',
-  'payment',
-  'moderation',
-  'complaint',
-  'data-request',
-  'acquaintance',
-  'notification',
-  'subscription',
-  'transparency',
-  'portrait',
-  'sample',
-  'open-data',
-];
-
 /** Files that a domain may hold beside named subfolders. */
 const domainFiles = [
   'part',
@@ -46,22 +19,22 @@ const domainFiles = [
 /** Screens put together what one page shows of several domains. */
 const screens = ['number', 'search', 'discovery', 'desk', 'site'];
 
-/** A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns. */
-const features = [...domains, 'site'];
-
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
 
+/** Files beside the domains' folders: what they and the app say to each other. */
+const domainTerms = ['part', 'section', 'topic', 'reviewable', 'text-verdict', 'subscription-kind'];
+
 /** One of these must fit each path; the words say what is allowed there. */
-const places: readonly [folder: string, allowed: RegExp, words: string][] = [
+const placesOf = (domains: readonly string[]): readonly [folder: string, allowed: RegExp, words: string][] => [
   ['src/contract/', /^[^/]+\.ts$/, 'one file a domain, no folders'],
   ['src/shared/', new RegExp(`^${rest}\\.(ts|json)$`), 'code without a framework'],
   [
     'src/server/domains/',
     new RegExp(
-      `^(?:(?:part|section|topic)\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
+      `^(?:${folderOf(domainTerms)}\\.ts$|${folderOf(domains)}/(?:${folderOf(domainFiles)}(?:\\.[a-z-]+)?(?:\\.test)?\\.ts|[^/]+/${rest})$)`,
     ),
-    `part.ts, section.ts, topic.ts, or a domain of docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
+    `${domainTerms.join('.ts, ')}.ts, or a domain of the table in docs/architecture.md with ${domainFiles.join(', ')} (.ts, .test.ts) and named subfolders`,
   ],
   [
     'src/server/screens/',
@@ -76,7 +49,12 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
     /^(main|app|parts|settings)(\.test)?\.ts$/,
     'main.ts, app.ts, parts.ts, settings.ts, config/, cli/, screens/, domains/, platform/',
   ],
-  ['src/web/features/', new RegExp(`^${folderOf(features)}/${rest}$`), 'a folder named after a domain, or site/'],
+  // A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns.
+  [
+    'src/web/features/',
+    new RegExp(`^${folderOf([...domains, 'site'])}/${rest}$`),
+    'a folder named after a domain, or site/',
+  ],
   ['src/web/screens/', new RegExp(`^[^/]+/${rest}$`), 'one folder a screen; frame/ is what all have around them'],
   ['src/web/routes/', new RegExp(`^${rest}\\.tsx?$`), 'routes'],
   [
@@ -99,8 +77,10 @@ const places: readonly [folder: string, allowed: RegExp, words: string][] = [
 /** The files that TanStack Start looks for beside the folders. */
 const webEntries = /^src\/web\/(client\.tsx|server\.ts|router\.tsx|route-tree\.gen\.ts)$/;
 
-export function findMisplaced({ paths }: SourceTree): Problem[] {
+/** @param domains the nouns of the product */
+export function findMisplaced({ paths }: SourceTree, domains: readonly string[]): Problem[] {
   const problems: Problem[] = [];
+  const places = placesOf(domains);
   for (const path of paths) {
     const place = places.find(([folder]) => path.startsWith(folder));
     if (!place || webEntries.test(path)) continue;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Statement, Statements } from '#contract/statement.ts';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
 import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
-import type { Subscription } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import type { Subscription } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';

@@ -13,10 +13,10 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import type { Reviewable } from './moderation/commands/reviewable.ts';
-import type { TextVerdicts } from './moderation/commands/text-verdict.ts';
+import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
-import type { SubscriptionKind } from './subscription/commands/subscription-kind.ts';
+import type { SubscriptionKind } from './subscription-kind.ts';
+import type { TextVerdicts } from './text-verdict.ts';
 
 export type {
   NamesAsked,
@@ -25,8 +25,7 @@ export type {
   ReviewableText,
   TextRevision,
   TextState,
-} from './moderation/commands/reviewable.ts';
-export type { TextVerdict, TextVerdicts } from './moderation/commands/text-verdict.ts';
+} from './reviewable.ts';
 export type {
   AskedPhone,
   NumberAsk,
@@ -37,6 +36,8 @@ export type {
   SectionRead,
   SectionView,
 } from './section.ts';
+export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
+export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
 
 /** What every domain is opened with. */
 export interface Base {

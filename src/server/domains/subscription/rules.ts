@@ -1,3 +1,4 @@
+import type { SubscriptionKindName } from '#server/domains/part.ts';
 import type { SpendOrder } from '#server/domains/wallet/commands/spend.ts';
 import { dayMs } from '#shared/time.ts';
 
@@ -5,8 +6,10 @@ import { dayMs } from '#shared/time.ts';
 export const subscriptionKinds = {
   hide: { posting: 'comment_hide', account: 'hides' },
   follow: { posting: 'comment_follow', account: 'follows' },
-} as const satisfies Record<string, { posting: SpendOrder['kind']; account: SpendOrder['counterAccount'] }>;
-export type SubscriptionKindName = keyof typeof subscriptionKinds;
+} as const satisfies Record<
+  SubscriptionKindName,
+  { posting: SpendOrder['kind']; account: SpendOrder['counterAccount'] }
+>;
 
 /**
  * When so many months are over that began then: on the same day and at the same time, or on the last day of a month that

@@ -1,8 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { SubscriptionKindName } from './rules.ts';
-
-/** Why a subscription is over; `cancelled`: by the member. `gone`: what it was for is not there, or not theirs any more. */
-export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';
+import type { EndReason, SubscriptionKindName } from '#server/domains/part.ts';
 
 /** What a member pays numcy for each month. Of each text one of a kind and member is live, which is one without an end. */
 export interface NumcySubscriptionTable {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
+import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
 import { endSubscription } from '#server/domains/subscription/commands/end-subscription.ts';
-import type { EndReason, SubscriptionKind } from '#server/domains/subscription/commands/subscription-kind.ts';
 import {
   liveSubscriptions,
   lockAllLive,
   lockLiveById,
-  type Subscription,
 } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

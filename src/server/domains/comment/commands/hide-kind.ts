@@ -1,7 +1,7 @@
+import type { Subscription, SubscriptionKind } from '#server/domains/part.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { endSubscription } from '#server/domains/subscription/commands/end-subscription.ts';
-import type { SubscriptionKind } from '#server/domains/subscription/commands/subscription-kind.ts';
-import { lockAllLive, type Subscription } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { lockAllLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';

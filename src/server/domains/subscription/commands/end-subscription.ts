@@ -1,5 +1,5 @@
+import type { EndReason } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { EndReason } from '../tables.ts';
 import '../tables.ts';
 
 /** It is over, and nothing more is charged. What goes with it the caller undoes. */

@@ -1,3 +1,4 @@
+import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
 import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
@@ -6,13 +7,11 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { isCollision } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
-import { listDueMembers, lockDue, type Subscription } from '../queries/live-subscriptions.ts';
+import { listDueMembers, lockDue } from '../queries/live-subscriptions.ts';
 import { nextMonth } from '../rules.ts';
-import type { EndReason } from '../tables.ts';
 import { chargeOf } from './begin-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { isInUse } from './hold-subscriber.ts';
-import type { SubscriptionKind } from './subscription-kind.ts';
 import { tellCharge, tellMember } from './tell-member.ts';
 
 export interface Renewing {

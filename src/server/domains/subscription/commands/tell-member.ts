@@ -1,9 +1,9 @@
 import { notify } from '#server/domains/notification/commands/notify.ts';
+import type { Subscription } from '#server/domains/part.ts';
 import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import type { Subscription } from '../queries/live-subscriptions.ts';
 
 /** What a member is told of what they pay for: each is the phrase `notice.<kind>_<event>`. */
 export type SubscriptionEvent = ChargeEvent | 'reminder' | 'stopped' | 'unpaid';

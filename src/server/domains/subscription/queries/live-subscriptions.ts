@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
+import type { Subscription, SubscriptionKindName } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import type { SubscriptionKindName } from '../rules.ts';
 import '../tables.ts';
-
-/** A subscription that stands. */
-export interface Subscription {
-  id: string;
-  profileId: string;
-  kind: SubscriptionKindName;
-  commentId: string;
-  /** Whole numcy a month. */
-  price: Numcy;
-  begunAt: Date;
-  months: number;
-  endsAt: Date;
-  renews: boolean;
-  reminders: number;
-}
 
 const columns = [
   ...(['id', 'profile_id as profileId', 'kind', 'comment_id as commentId', 'price'] as const),

@@ -1,9 +1,26 @@
+// What a domain does for subscriptions that members pay numcy for. `part.ts` hands these types on.
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Subscription } from '../queries/live-subscriptions.ts';
-import type { SubscriptionKindName } from '../rules.ts';
-import type { EndReason } from '../tables.ts';
+import type { Numcy } from '#shared/numcy.ts';
 
-export type { EndReason };
+export type SubscriptionKindName = 'hide' | 'follow';
+
+/** Why a subscription is over; `cancelled`: by the member. `gone`: what it was for is not there, or not theirs any more. */
+export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';
+
+/** A subscription that stands. */
+export interface Subscription {
+  id: string;
+  profileId: string;
+  kind: SubscriptionKindName;
+  commentId: string;
+  /** Whole numcy a month. */
+  price: Numcy;
+  begunAt: Date;
+  months: number;
+  endsAt: Date;
+  renews: boolean;
+  reminders: number;
+}
 
 /**
  * One thing that members pay numcy for each month. `subscription` charges and ends it by that alone; all acts run in its

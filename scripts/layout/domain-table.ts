@@ -1,0 +1,36 @@
+// The table of docs/architecture.md: which domains there are, and which may call which.
+import type { Problem } from './source-tree.ts';
+
+/** By each domain those that its row says it calls. */
+export type DomainTable = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** @param text of docs/architecture.md; a row may be of several domains */
+export function readDomainTable(text: string): DomainTable {
+  const [, rows = ''] = /^\| domain \| may call \|.*\n\|[ |-]*\|\n((?:\|.*\n)*)/m.exec(text) ?? [];
+  const table = new Map<string, Set<string>>();
+  for (const row of rows.split('\n')) {
+    const [, who = '', calls = ''] = row.split('|');
+    for (const domain of namesIn(who)) table.set(domain, new Set(namesIn(calls)));
+  }
+  if (table.size === 0) throw new Error('docs/architecture.md lacks the table "domain | may call"');
+  return table;
+}
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
+}
+
+/** Where the table says another thing than the imports. A folder that it lacks has no right place. */
+export function findFalseRows(table: DomainTable, graph: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
+  const tell = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
+  return [...table].flatMap(([domain, said]) => {
+    const called = graph.get(domain);
+    if (called === undefined) return [tell(`there is no domain "${domain}"`)];
+    const unsaid = [...called].filter((other) => table.has(other) && !said.has(other));
+    const untrue = [...said].filter((other) => !called.has(other));
+    return [
+      ...unsaid.map((other) => tell(`"${domain}" calls "${other}", which its row does not say`)),
+      ...untrue.map((other) => tell(`"${domain}" does not call "${other}", as its row says`)),
+    ];
+  });
+}
