@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Role } from '#contract/sign-in.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { canDecide, canModerate, canRemoveAccount, canReport, canUndo } from './policy.ts';
+import { canDecide, canRemoveAccount, canReport, canUndo } from './policy.ts';
 
 const refused = { may: false, code: 'moderation.refused' };
-const member = (role: Role) => ({ kind: 'member', role, isDeactivated: false }) as unknown as Actor;
 const judge = { profileId: '7', phone: '4930111111' };
 const subject = { author: '8', phone: '4930222222' };
-
-it('is moderated by moderators and admins; to all others the desk is not there', () => {
-  const answers = [{ kind: 'visitor' } as Actor, member('member'), member('moderator'), member('admin')].map(
-    canModerate,
-  );
-  const nothing = { may: false, code: 'page.not_found' };
-  expect(answers).toEqual([nothing, nothing, { may: true }, { may: true }]);
-});
 
 it.each([
   [subject, true],

@@ -1,13 +1,7 @@
 import type { Role } from '#contract/sign-in.ts';
-import { type Actor, hasRole } from '#server/platform/access/actor.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { minuteMs } from '#shared/time.ts';
-
-/** To everybody else these calls are not there. */
-export function canModerate(actor: Actor): Permission<'page.not_found'> {
-  return hasRole(actor, 'moderator') ? allowed : denied('page.not_found');
-}
 
 /** Whose text it is, and about which number. */
 export interface Subject {

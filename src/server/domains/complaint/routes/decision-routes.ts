@@ -1,5 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -9,7 +10,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { type CaseOutcome, decideCase } from '../commands/decide-case.ts';
 import { undoCase } from '../commands/undo-case.ts';
 import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
-import { moderatorFailures, requireModerator } from './desk-routes.ts';
 
 const decisionFailures = [
   ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),

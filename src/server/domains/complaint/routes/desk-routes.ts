@@ -1,14 +1,12 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
-import { hasRole, type Member, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listComplaints } from '../queries/list-complaints.ts';
 import { presentComplaint } from '../views.ts';
-
-export const moderatorFailures = ['page.not_found', ...memberFailures] as const;
 
 /** Complaints on the desk of moderators. To everybody else these calls are not there. */
 export function deskRoutes(deps: ComplaintDeps) {
@@ -40,11 +38,4 @@ export function deskRoutes(deps: ComplaintDeps) {
   );
 
   return api;
-}
-
-/** The moderator who asks; for everybody else the answer that there is no such page. */
-export function requireModerator(c: ApiContext) {
-  const member = requireMember(c);
-  if (member instanceof Response) return member;
-  return hasRole(member, 'moderator') ? (member as Member) : refuseAccess(c, member, 'page.not_found');
 }

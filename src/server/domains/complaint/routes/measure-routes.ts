@@ -1,5 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { memberFailures, refuseAccess } from '#server/platform/access/actor.ts';
+import { refuseAccess } from '#server/platform/access/actor.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -8,9 +9,6 @@ import { judgeMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listMeasureAppeals } from '../queries/find-measure.ts';
 import { presentDeskMeasure } from '../views.ts';
-import { requireModerator } from './desk-routes.ts';
-
-const failures = ['page.not_found', ...memberFailures] as const;
 
 /** Appeals against warnings and pauses, on the desk of moderators. To everybody else these calls are not there. */
 export function measureRoutes(deps: ComplaintDeps) {
@@ -25,7 +23,7 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Appeals against warnings and pauses for unfounded complaints',
       description: 'Those that wait, the oldest first; without what concerns the moderator.',
       gives: 'What was taken, for how many complaints, and the words of the appeal; never whose it is',
-      failures: ['list.cursor_invalid', 'request.invalid', ...failures],
+      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
     },
     async (c, { query }) => {
       const moderator = requireModerator(c);
@@ -47,7 +45,7 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Decide about an appeal against a warning or a pause',
       description: '`lift` ends it at once, as if it had not been.',
       gives: 'It is decided',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...failures],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields }) => {
       const moderator = requireModerator(c);

@@ -1,7 +1,8 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { hasRole, memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
+import { refuseAccess } from '#server/platform/access/actor.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -9,8 +10,6 @@ import { decideRequest } from '../commands/decide-request.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { listRequests, phoneKeysOf } from '../queries/list-requests.ts';
 import { presentDeskRequest } from '../views.ts';
-
-const moderatorFailures = ['page.not_found', ...memberFailures] as const;
 
 /** Requests on the desk of moderators. To everybody else these calls are not there. */
 export function deskRoutes(deps: RequestDeps) {
@@ -71,10 +70,4 @@ export function deskRoutes(deps: RequestDeps) {
     },
   );
   return api;
-}
-
-function requireModerator(c: ApiContext) {
-  const member = requireMember(c);
-  if (member instanceof Response) return member;
-  return hasRole(member, 'moderator') ? member : refuseAccess(c, member, 'page.not_found');
 }

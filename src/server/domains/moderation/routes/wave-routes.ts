@@ -1,5 +1,6 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -12,7 +13,7 @@ import { runWave, undoWave } from '../commands/run-wave.ts';
 import { listWaves, listWaveTexts } from '../queries/list-waves.ts';
 import { presentWave, presentWaveText } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { moderatorFailures, refuseDecision, requireModerator } from './moderator-call.ts';
+import { refuseDecision } from './moderator-call.ts';
 
 /** Each reads up to 100,000 texts. */
 const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
