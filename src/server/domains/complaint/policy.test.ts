@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/sign-in.ts';
-import { canComplain, canJudge, concerns, type Waiting } from './policy.ts';
+import { canComplain, canDecide, canJudge, concerns, type Judged } from './policy.ts';
 
 const refused = { may: false, code: 'moderation.refused' };
 const about = { phone: '4930222222', complainant: '1', authors: ['2', '3'] };
 const judge = (profileId: string, phone = '4930111111', role: Role = 'moderator') => ({ profileId, phone, role });
-const first: Waiting = { ...about, isAppeal: false, appealedFrom: [], reactors: ['5'], isNobodyElse: false };
-const appeal: Waiting = { ...first, isAppeal: true, appealedFrom: ['6'] };
+const first: Judged = {
+  ...about,
+  isWaiting: true,
+  isAppeal: false,
+  appealedFrom: [],
+  reactors: ['5'],
+  isNobodyElse: false,
+};
+const appeal: Judged = { ...first, isAppeal: true, appealedFrom: ['6'] };
 
 describe('M36 what concerns a moderator', () => {
   it.each([
@@ -49,6 +56,13 @@ describe('M26 an appeal', () => {
     expect(canJudge(judge('6'), { ...appeal, appealedFrom: [] })).toEqual({ may: true });
     expect(canJudge(judge('5'), first)).toEqual({ may: true });
   });
+});
+
+it('who may judge a text decides about it while it waits', () => {
+  expect(canDecide(judge('7'), first)).toEqual({ may: true });
+  expect(canDecide(judge('7'), { ...first, isWaiting: false })).toEqual({ may: false, code: 'moderation.changed' });
+  for (const isWaiting of [true, false]) expect(canDecide(judge('2'), { ...first, isWaiting })).toEqual(refused);
+  expect(canDecide(judge('6'), appeal)).toEqual(refused);
 });
 
 it('nobody complains about their own text', () => {

@@ -27,8 +27,10 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
   return isTheirs || spellingsOf(moderator.phone).includes(about.phone);
 }
 
-/** What waits for a decision: an appeal, or the first decision. */
-export interface Waiting extends Concerned {
+/** A text that a complaint is about. */
+export interface Judged extends Concerned {
+  /** A decision is awaited: the first one, or that about an appeal. */
+  isWaiting: boolean;
   isAppeal: boolean;
   /** Who made the decisions about the text, on this complaint or another, against which appeals wait. */
   appealedFrom: readonly string[];
@@ -43,11 +45,18 @@ export interface Waiting extends Concerned {
  * first decides about no other complaint of that text either. Where there is nobody else it is for the admin, who may be
  * the same.
  */
-export function canJudge(moderator: Judge, about: Waiting): Permission<'moderation.refused'> {
+export function canJudge(moderator: Judge, about: Judged): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');
   if (about.isAppeal && about.reactors.includes(moderator.profileId)) return denied('moderation.refused');
   const isAgain = about.appealedFrom.includes(moderator.profileId);
   return isAgain && !(about.isNobodyElse && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
+}
+
+/** Who may judge a text decides about it while it waits; what waits for nobody any more was decided meanwhile. */
+export function canDecide(moderator: Judge, about: Judged): Permission<'moderation.refused' | 'moderation.changed'> {
+  const permission = canJudge(moderator, about);
+  if (!permission.may) return permission;
+  return about.isWaiting ? allowed : denied('moderation.changed');
 }
 
 /** What several people say has no one author whom to warn or to bar; and where nobody can be barred, nobody is. */

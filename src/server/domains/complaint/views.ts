@@ -108,7 +108,7 @@ function presentItem(
 /** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
-  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, mayDecide, decisions }: DeskRecord,
+  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions }: DeskRecord,
 ): DeskComplaint {
   const sender = secrets.open(row.seed, row.sealed);
   const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
@@ -146,10 +146,10 @@ export function presentComplaint(
         answer: item.answer === null ? null : secrets.openAnswer(row.seed, item.answer),
         earlier: earlier.get(item.id) ?? [],
         isWarned: acts.some(({ act, itemId }) => act === 'warn' && itemId === item.id),
-        can: {
-          decide: isWaiting(item, appeals) && mayDecide(item),
-          ...flagsOf({ warn: canActOnAuthor('warn', about), bar: canActOnAuthor('bar', about) }),
-        },
+        can: flagsOf({
+          decide: canDecide(item),
+          ...{ warn: canActOnAuthor('warn', about), bar: canActOnAuthor('bar', about) },
+        }),
       };
     }),
   };

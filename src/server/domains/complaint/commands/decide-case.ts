@@ -6,7 +6,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { canActOnAuthor, canJudge, concerns } from '../policy.ts';
+import { canActOnAuthor, canDecide, canJudge, concerns } from '../policy.ts';
 import { describeChanges } from '../queries/describe-changes.ts';
 import { findPanel } from '../queries/find-panel.ts';
 import {
@@ -60,13 +60,10 @@ export async function decideCase(
     const locked = await lockAll(tx, deps, seen.caseId, acts);
     if (locked === null) return { code: 'text.not_found' };
     const { row, items, appeals, touched } = locked;
-    if (!(await mayAct(deps, tx, moderator, locked, acts))) return { code: 'moderation.refused' };
+    const refusal = await refuseActs(deps, tx, moderator, locked, acts);
+    if (refusal === 'moderation.refused') return { code: refusal };
     const isOpen = row.state === 'open' || row.state === 'author_asked' || row.state === 'appealed';
-    const isThere = acts.every((act) => {
-      const item = act.itemId === null ? undefined : touched.get(act.itemId)?.item;
-      return !isVerdict(act) || (item !== undefined && isWaiting(item, appeals));
-    });
-    if (row.version !== seen.version || !isOpen || !isThere) {
+    if (row.version !== seen.version || !isOpen || refusal !== null) {
       const changes = await describeChanges(tx, row.id, seen.version);
       return { code: 'moderation.changed', version: row.version, state: row.state, changes };
     }
@@ -126,20 +123,20 @@ async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readon
   return { row, items, appeals, touched };
 }
 
-/** On what stands on the desk of this moderator, and is theirs to decide. */
-async function mayAct(
+/** Why not, of what stands on the desk of this moderator and is theirs to decide; null where all of it is. */
+async function refuseActs(
   deps: ComplaintDeps,
   tx: Tx,
   moderator: Member,
   { row, items, appeals, touched }: Locked,
   acts: readonly DeskAct[],
-): Promise<boolean> {
+): Promise<'moderation.refused' | 'moderation.changed' | null> {
   const authors = items.map(({ author_id }) => author_id);
-  if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return false;
+  if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return 'moderation.refused';
   const panel = await findPanel(tx, deps.reviewableOf, { items, appeals });
   const refusalAbout = (item: ItemRow) => refusalOf(canJudge(moderator, panel.describe(row, item)));
   const waiting = items.filter((item) => isWaiting(item, appeals));
-  if (waiting.length > 0 && waiting.every((item) => refusalAbout(item) !== null)) return false;
+  if (waiting.length > 0 && waiting.every((item) => refusalAbout(item) !== null)) return 'moderation.refused';
   const refusals = [...touched.values()].map(({ item }) => refusalAbout(item));
   const onAuthors = acts.map(({ act, itemId }) => {
     const { text, reviewable } = touched.get(itemId ?? '') ?? {};
@@ -147,7 +144,11 @@ async function mayAct(
     const canBar = reviewable?.barAuthor !== undefined;
     return refusalOf(canActOnAuthor(act, { isShared: text.isShared === true, canBar }));
   });
-  return [...refusals, ...onAuthors].every((refusal) => refusal === null);
+  const refusal = [...refusals, ...onAuthors].find((code) => code !== null);
+  if (refusal) return refusal;
+  const verdicts = acts.filter(isVerdict).map(({ itemId }) => touched.get(itemId ?? '')?.item);
+  const isThere = verdicts.every((item) => item && canDecide(moderator, panel.describe(row, item)).may);
+  return isThere ? null : 'moderation.changed';
 }
 
 interface Deed extends Locked {

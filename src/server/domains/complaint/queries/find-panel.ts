@@ -6,14 +6,14 @@ import {
 } from '#server/domains/profile/queries/list-moderator-accounts.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { canJudge, type Judge, type Waiting } from '../policy.ts';
+import { canDecide, canJudge, type Judge, type Judged } from '../policy.ts';
 import { type AppealRow, type CaseRow, type ItemRow, isWaiting, listItems, waitingAppeal } from './find-ticket.ts';
 import '../tables.ts';
 
 /** Who of a site's moderators may decide about the texts of some complaints. */
 export interface Panel {
-  /** What `canJudge` asks of a text. */
-  describe(row: CaseRow, item: ItemRow): Waiting;
+  /** What `canJudge` and `canDecide` ask of a text. */
+  describe(row: CaseRow, item: ItemRow): Judged;
   /** Whether anybody at all may decide about it. */
   hasJudge(row: CaseRow, item: ItemRow): boolean;
   /** Whether this one may; false for who is no moderator. */
@@ -32,11 +32,12 @@ export async function findPanel(db: Db, reviewableOf: ReviewableOf, { items, app
   const judges = deciders.size === 0 ? [] : await listModeratorAccounts(db);
   const reactors = await listReactors(db, reviewableOf, appealed, judges);
 
-  function describe(row: CaseRow, item: ItemRow): Waiting {
-    const about: Waiting = {
+  function describe(row: CaseRow, item: ItemRow): Judged {
+    const about: Judged = {
       ...{ phone: row.phone, complainant: row.profile_id, isAppeal: appealed.some(({ id }) => id === item.id) },
       authors: items.filter(({ case_id }) => case_id === row.id).map(({ author_id }) => author_id),
       appealedFrom: (deciders.get(keyOf(item)) ?? []).flatMap(({ decided_by }) => decided_by ?? []),
+      isWaiting: isWaiting(item, appeals),
       ...{ reactors: reactors.get(keyOf(item)) ?? [], isNobodyElse: false },
     };
     return { ...about, isNobodyElse: !judges.some((judge) => canJudge(judge, about).may) };
@@ -122,8 +123,7 @@ export async function listForOthers(db: Db, reviewableOf: ReviewableOf, moderato
     rows.map(({ id }) => id),
   );
   const panel = await findPanel(db, reviewableOf, found);
-  const mayDecide = (row: CaseRow, item: ItemRow) =>
-    isWaiting(item, found.appeals) && canJudge(moderator, panel.describe(row, item)).may;
+  const mayDecide = (row: CaseRow, item: ItemRow) => canDecide(moderator, panel.describe(row, item)).may;
   return rows
     .filter((row) => !found.items.some((item) => item.case_id === row.id && mayDecide(row, item)))
     .map(({ id }) => id);

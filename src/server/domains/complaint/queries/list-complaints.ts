@@ -5,10 +5,11 @@ import { likeFrom, likeness } from '#server/domains/moderation/queries/likeness.
 import { countRemoved } from '#server/domains/moderation/queries/list-queue.ts';
 import type { TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
+import type { Permission } from '#server/platform/access/permission.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { canJudge, type Judge } from '../policy.ts';
+import { canDecide, type Judge } from '../policy.ts';
 import { findPanel, listForOthers } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
@@ -34,8 +35,8 @@ export interface DeskRecord {
   isDisowned: boolean;
   /** Of each text, by `kind:id`, what it said before, the newest first. */
   revisions: Map<string, TextRevision[]>;
-  /** Whether the moderator who looks may decide about a text of it that waits. */
-  mayDecide(item: ItemRow): boolean;
+  /** Whether the moderator who looks may decide about a text of it. */
+  canDecide(item: ItemRow): Permission;
   /** By their ids. */
   authors: Map<string, AuthorRecord>;
   decisions: DecisionRow[];
@@ -131,7 +132,7 @@ async function fillIn(
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
     ...{ appeals, texts, earlier },
-    mayDecide: (item) => canJudge(moderator, panel.describe(row, item)).may,
+    canDecide: (item) => canDecide(moderator, panel.describe(row, item)),
   }));
 }
 
