@@ -213,7 +213,7 @@ export interface BurstDesk {
   /** Numbers about which acts withdrew what a member says; the newest act first. */
   listLost(db: Db, profileId: string): Promise<{ phone: string; actId: string; isTold: boolean }[]>;
   /** The member was told of these acts. */
-  noteTold(db: Db, profileId: string, actIds: readonly string[]): Promise<void>;
+  noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void>;
   /** All is as it was before `clear` or `withdraw`. */
   restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
 }

@@ -19,7 +19,7 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  moderation: { texts: Pick<TextDesk, 'takeLimit'> };
+  moderation: { texts: Pick<TextDesk, 'limitUsesOf'> };
 }
 
 export function openOpinion(
@@ -30,9 +30,9 @@ export function openOpinion(
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { takeLimit } = moderation.texts;
+  const { limitUsesOf } = moderation.texts;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, takeLimit, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, limitUsesOf, pager },
     ...config.of(opinionSettings),
   };
   return {

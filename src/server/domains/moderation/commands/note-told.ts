@@ -1,12 +1,31 @@
 import { sql } from 'kysely';
 import type { BurstDesk } from '#server/domains/part.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import '../tables.ts';
 
-/** The reporter was told what came of all that was decided until then; what is decided later waits to be told. */
-export async function noteTold(db: Db, profileId: string, until: Date, now: Date): Promise<void> {
-  await db
+/**
+ * A member was told what came of their reports, and what was done about their own texts and votes, of all that was decided
+ * until then; what is decided later waits to be told.
+ */
+export async function noteTold(
+  db: Db,
+  desk: BurstDesk | undefined,
+  profileId: string,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await noteReporterTold(tx, profileId, until, now);
+    await noteAuthorTold(tx, profileId, until, now);
+    const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
+    await desk?.noteTold(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
+  });
+}
+
+async function noteReporterTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
+  await tx
     .updateTable('moderation_report')
     .set({ told_at: now })
     .where('profile_id', '=', profileId)
@@ -16,20 +35,10 @@ export async function noteTold(db: Db, profileId: string, until: Date, now: Date
     .execute();
 }
 
-/** The same of what was done about their own texts and votes. */
-export async function noteAuthorTold(
-  db: Db,
-  desk: BurstDesk | undefined,
-  profileId: string,
-  until: Date,
-  now: Date,
-): Promise<void> {
+async function noteAuthorTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
   await sql`
     update moderation_case c set author_told_at = ${now}::timestamptz from moderation_act last
     where last.id = c.last_act and c.profile_id = ${profileId}::int8 and last.done_at <= ${until}::timestamptz
       and (c.held_by = 'moderator' or c.outcome = 'removed')
-      and (c.author_told_at is null or c.author_told_at < last.done_at)`.execute(db);
-  const lost = (await listLostVotes(db, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
-  const acts = [...new Set(lost.map(({ actId }) => actId))];
-  await desk?.noteTold(db, profileId, acts);
+      and (c.author_told_at is null or c.author_told_at < last.done_at)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { hashNetwork, networkOf } from '#server/platform/http/network.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -31,12 +32,8 @@ async function tries(
   const profileId = options.id ?? (await join());
   const answers: (string | null)[] = [];
   for (const second of seconds) {
-    const refused = await (options.by ?? take)(
-      database.db,
-      act,
-      { profileId, visitor: options.visitor ?? null },
-      at(second),
-    );
+    const writer = { profileId, visitor: options.visitor ?? null };
+    const refused = await transact(database.db, (tx) => (options.by ?? take)(tx, act, writer, at(second)));
     answers.push(refused && `${refused.code} ${refused.retryAfterSeconds} ${refused.details[0]?.message}`);
   }
   return answers;
@@ -128,7 +125,9 @@ it('C6 writes of an IPv6 network count by its /48, of an IPv4 network by the add
 it('C6 of ten texts in one moment one gets through', async () => {
   const profileId = await join();
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => take(database.db, 'text', { profileId, visitor: null }, at(day + 7))),
+    Array.from({ length: 10 }, () =>
+      transact(database.db, (tx) => take(tx, 'text', { profileId, visitor: null }, at(day + 7))),
+    ),
   );
   expect(all.filter((refused) => refused === null)).toHaveLength(1);
   for (const refused of all) expect([undefined, 'limit.text_pause']).toContain(refused?.code);

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
@@ -67,7 +67,7 @@ export interface TextLimits {
  * that may refuse the act: a refusal has written nothing, and an act that is rolled back does not count.
  */
 export type TakeTextLimit = <Act extends WritingAct>(
-  db: Db,
+  tx: Tx,
   act: Act,
   writer: Writer,
   now: Date,
@@ -136,9 +136,9 @@ export function createTextLimits(limits: TextLimits): { takeLimit: TakeTextLimit
     return usesOf(act, writer, now.getTime() < until);
   };
 
-  const takeLimit = async <Act extends WritingAct>(db: Db, act: Act, writer: Writer, now: Date) => {
-    const until = act === 'text' ? await newUntil(db, writer.profileId) : 0;
-    const usedUp = await takeTogether(db, usesOf(act, writer, now.getTime() < until), now);
+  const takeLimit = async <Act extends WritingAct>(tx: Tx, act: Act, writer: Writer, now: Date) => {
+    const until = act === 'text' ? await newUntil(tx, writer.profileId) : 0;
+    const usedUp = await takeTogether(tx, usesOf(act, writer, now.getTime() < until), now);
     if (usedUp === null) return null;
     const name = usedUp.limit.name as LimitName;
     const left = Math.ceil((until - now.getTime()) / 1000);

@@ -5,7 +5,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { noteAuthorTold, noteTold } from '../commands/note-told.ts';
+import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
 import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
@@ -105,8 +105,7 @@ export function reportRoutes(deps: ModerationDeps) {
       if (member instanceof Response) return member;
       // `until` is in whole seconds: what was decided within its last second was told, too.
       const until = new Date(fields.until * 1000 + 999);
-      await noteTold(database.db, member.profileId, until, clock.now());
-      await noteAuthorTold(database.db, deps.bursts(), member.profileId, until, clock.now());
+      await noteTold(database.db, deps.bursts(), member.profileId, until, clock.now());
       return ok(c, { status: true });
     },
   );

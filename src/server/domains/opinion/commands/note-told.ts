@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /** The member was told that these acts withdrew what they say. */
-export async function noteTold(db: Db, profileId: string, actIds: readonly string[]): Promise<void> {
+export async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
   if (actIds.length === 0) return;
-  await db
+  await tx
     .updateTable('opinion')
     .set({ told_of: sql`withdrawn_by` })
     .where('profile_id', '=', profileId)

@@ -1,5 +1,5 @@
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { TakeTextLimit } from '#server/domains/moderation/commands/take-text-limit.ts';
+import type { LimitUsesOf } from '#server/domains/moderation/commands/take-text-limit.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
@@ -9,7 +9,8 @@ import { type Member, memberFailures, requireMember } from '#server/platform/acc
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { ask, type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
 export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
@@ -20,7 +21,7 @@ export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   /** What all that is written counts for. */
-  takeLimit: TakeTextLimit;
+  limitUsesOf: LimitUsesOf;
   /** What one member may do in 24 hours. */
   bansPerDay: number;
   tagSetsPerDay: number;
@@ -54,22 +55,22 @@ export function beginJudging(
   return { member, number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
-/** Counts one more, of the network too; the answer to a member who may do it no more for now says when the limit ends. */
+/**
+ * Counts one more, of the network too, or of neither: who has none left takes nothing from the network, which others
+ * share. The answer to a member who may do it no more for now says when the limit ends.
+ */
 export async function takeOne<Code extends DayLimit>(
-  { database, clock, visitorOf, takeLimit }: OpinionDeps,
+  { database, clock, visitorOf, limitUsesOf }: OpinionDeps,
   c: ApiContext,
   { profileId }: Member,
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();
-  // Who has none left takes nothing from the network, which others share.
-  let retryAfterSeconds = await ask(database.db, limit, profileId, now);
-  if (retryAfterSeconds === 0) {
-    const stopped = await takeLimit(database.db, 'opinion', { profileId, visitor: visitorOf(c) }, now);
-    if (stopped !== null) return problem(c, 'limit.network_writes', stopped);
-    retryAfterSeconds = await take(database.db, limit, profileId, now);
-  }
-  if (retryAfterSeconds === 0) return null;
+  const ofNetwork = await limitUsesOf('opinion', { profileId, visitor: visitorOf(c) }, now, database.db);
+  const usedUp = await takeTogether(database.db, [{ limit, who: profileId }, ...(ofNetwork ?? [])], now);
+  if (usedUp === null) return null;
+  const { retryAfterSeconds } = usedUp;
   const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
-  return problem(c, limit.code, { retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] });
+  const code = usedUp.limit.name === limit.name ? limit.code : 'limit.network_writes';
+  return problem(c, code, { retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] });
 }

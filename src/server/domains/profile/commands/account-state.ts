@@ -8,8 +8,8 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Ends every session of an account at once: tokens of the old version no longer pass. */
-export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
-  await db
+export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
+  await tx
     .updateTable('profile')
     .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
     .where('id', '=', id)
