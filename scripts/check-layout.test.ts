@@ -188,6 +188,8 @@ test.each<[rule: string, path: string, text?: string]>([
   ['alias', 'src/web/components/wrong.tsx', "import type {} from '../../contract/number.ts';"],
   ['untyped-call', 'src/web/features/number/wrong.tsx', "const link = <a href='/api/v6/x'>x</a>;"],
   ['untyped-call', 'src/web/api/wrong.ts', 'const path = (id: string) => `/api/v6/comment/` + id;'],
+  ['bare-transaction', `${inDomain}/commands.ts`, 'db.transaction().execute(act);'],
+  ['bare-transaction', 'src/server/cli/wrong.ts', "db.transaction().setAccessMode('read only').execute(act);"],
   ['foreign-table', `${inDomain}/commands.ts`, "db.selectFrom('comment as c');"],
   ['foreign-table', `${inDomain}/commands.ts`, "db.innerJoin('comment', 'a', 'b');"],
   ['foreign-table', `${inDomain}/commands.ts`, 'sql`update comment set x = 1`;'],

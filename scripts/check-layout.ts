@@ -1,7 +1,7 @@
 // Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUntypedCalls } from './layout/calls.ts';
+import { findBareTransactions, findUntypedCalls } from './layout/calls.ts';
 import { findCycles } from './layout/cycles.ts';
 import { domainGraph, featureGraph, findChoosingRoutes, findWrongDirections } from './layout/directions.ts';
 import { findFalseRows, readDomainTable } from './layout/domain-table.ts';
@@ -33,6 +33,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findChoosingRoutes(imports),
     ...findForeignTables(tree),
     ...findUntypedCalls(tree),
+    ...findBareTransactions(tree),
     ...findCycles(files).map((way) => cycle('cycle', way)),
     ...findFalseRows(table, graph),
     ...findCycles(graph).map((way) => cycle('domain-cycle', way)),

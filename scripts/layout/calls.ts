@@ -1,6 +1,6 @@
-// What has one way of being done: calls of the API by their contract.
+// What has one way of being done: calls of the API by their contract, transactions by `platform/db`.
 import { isTest, type Problem, type SourceTree } from './source-tree.ts';
-import { textOf, visitSyntax } from './syntax.ts';
+import { callOf, textOf, visitSyntax } from './syntax.ts';
 
 /** A path of the API in a page's code, of which nobody knows whether it is there. */
 export function findUntypedCalls({ code }: SourceTree): Problem[] {
@@ -13,5 +13,19 @@ export function findUntypedCalls({ code }: SourceTree): Problem[] {
       isLiteral ||= textOf(node)?.startsWith('/api/') ?? false;
     });
     return isLiteral ? [{ path, rule: 'untyped-call', text }] : [];
+  });
+}
+
+/** A transaction that would fail where another one only met it for a moment. */
+export function findBareTransactions({ code }: SourceTree): Problem[] {
+  const text = 'open it by transact, which tries again what met others, or readSnapshot';
+  return [...code].flatMap(([path, source]) => {
+    const isBound = /^src\/server\/(?!platform\/db\/).*\.ts$/.test(path) && !isTest(path);
+    if (!isBound || !source.includes('.transaction(')) return [];
+    let isBare = false;
+    visitSyntax(path, source, (node) => {
+      isBare ||= callOf(node)?.name === 'transaction';
+    });
+    return isBare ? [{ path, rule: 'bare-transaction', text }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { listMoneyBack, listSales } from '#server/domains/payment/queries/list-sales.ts';
 import { listTurnover } from '#server/domains/wallet/queries/list-turnover.ts';
+import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,14 +26,11 @@ export async function reportMonth(month: string | undefined, terminal: Terminal)
   const span = readMonth(month);
   if (span === null) throw new UsageError('--month is needed, such as 2026-11. Try: ringbook ledger --help');
   const { sales, back, turnover } = await terminal.withDatabase(({ db }) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => ({
-        sales: await listSales(tx, span),
-        back: await listMoneyBack(tx, span),
-        turnover: await listTurnover(tx, span),
-      })),
+    readSnapshot(db, async (tx) => ({
+      sales: await listSales(tx, span),
+      back: await listMoneyBack(tx, span),
+      turnover: await listTurnover(tx, span),
+    })),
   );
   const write = (heading: string, lines: string[]) => {
     terminal.output.write(

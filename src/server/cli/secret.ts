@@ -1,6 +1,7 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
 import { demandNoServer } from '#server/platform/db/serving-mark.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -25,7 +26,7 @@ export async function runSecret(args: string[], terminal: Terminal): Promise<num
     throw new UsageError('forget and --yes are needed. Read first: ringbook secret --help');
   }
   await terminal.withDatabase(({ kind, db }) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       // On the embedded store nobody else can have opened it.
       if (kind === 'postgres') await demandNoServer(tx);
       await deleteSigningKeys(tx);

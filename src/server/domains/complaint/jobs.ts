@@ -1,5 +1,6 @@
 import { tellModerators, unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
 import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -34,7 +35,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
         );
         for (const day of days) {
           const about = new Date(`${day}T00:00:00Z`);
-          await db.transaction().execute((tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },
@@ -51,7 +52,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
           .execute();
         for (const { id, decided_at } of decided) {
           if (decided_at === null || deps.due('appeal', decided_at) > now) continue;
-          await db.transaction().execute(async (tx) => {
+          await transact(db, async (tx) => {
             const closed = await tx
               .updateTable('complaint_case')
               .set((row) => ({ state: 'closed', closed_at: now, version: row('version', '+', 1) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type Job, workWithin } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { WaveDeps } from './commands/lock-wave.ts';
@@ -55,7 +56,7 @@ export function moderationJobs(
           .execute();
         for (const { day } of unseen) {
           const about = new Date(day);
-          await db.transaction().execute((tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },

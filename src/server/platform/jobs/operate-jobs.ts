@@ -1,5 +1,6 @@
 import { announce } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 import { bossOnPool, createBoss, deadQueue } from './boss.ts';
 import { EnqueuedJob } from './enqueue.ts';
 import { countJobs, type JobCount, listJobNames } from './job-rows.ts';
@@ -47,7 +48,7 @@ export async function retryDead(database: Database, id: string | null): Promise<
 
 /** A runner in this process, if there is one, looks at once: on the embedded store nothing else would tell it. */
 async function wake({ db }: Database, names: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const name of names) await announce(tx, new EnqueuedJob(name));
   });
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
 import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -101,7 +102,7 @@ export function ticketRoutes(deps: RequestDeps) {
     if (wait > 0) return problem(c, 'limit.hour', { retryAfterSeconds: wait });
     const record = await collectNumber(db, deps.numberData(), asked.phone, now);
     const event = { requestId: row.id, event: 'file_fetched', source: 'requester', profileId: row.profile_id } as const;
-    await db.transaction().execute((tx) => writeEvent(tx, event, now));
+    await transact(db, (tx) => writeEvent(tx, event, now));
     return c.body(JSON.stringify(record, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ringbook-number.json"',

@@ -4,6 +4,7 @@ import type { Reviewable, WaveVotes } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { waveSeenMs } from '../policy.ts';
 import { findWaveTexts, type WaveText } from '../queries/find-wave-texts.ts';
@@ -39,7 +40,7 @@ export async function previewWave(
   now: Date,
 ): Promise<WaveRow | null> {
   try {
-    return await database.db.transaction().execute(async (tx) => {
+    return await transact(database.db, async (tx) => {
       await sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`.execute(tx);
       const found = await findWaveTexts(tx, deps, moderator, search, now);
       if (found === null) return null;

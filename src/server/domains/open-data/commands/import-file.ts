@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type FileRecord, type FileRecords, WrongFileError } from '../readers/file-record.ts';
 import { type InspectedFile, inspectFile, readText } from '../readers/open-file.ts';
@@ -140,7 +141,7 @@ interface Running {
 
 async function commitBatch(running: Running, prepared: PreparedBatch, state: TallyState, now: Date): Promise<void> {
   const { database, source, row, tally, hash } = running;
-  const { accepted, known, unlisted } = await database.db.transaction().execute(async (trx: Tx) => {
+  const { accepted, known, unlisted } = await transact(database.db, async (trx: Tx) => {
     // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
     // Compiling costs more than these statements do; sorting a batch must not go to disk.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),

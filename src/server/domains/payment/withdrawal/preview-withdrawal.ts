@@ -1,5 +1,6 @@
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { findOwnOrder } from '../queries/find-order.ts';
 import '../tables.ts';
 import { type Judged, judge } from './withdraw-order.ts';
@@ -22,26 +23,22 @@ export function previewWithdrawal(
   { number, profileId }: { number: string; profileId: string },
   now: Date,
 ): Promise<PreviewedWithdrawal | null> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const order = (await findOwnOrder(tx, profileId, number))?.order;
-      if (!order) return null;
-      const { currency } = order;
-      const made = await tx
-        .selectFrom('payment_withdrawal')
-        .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount', 'received_at as receivedAt'])
-        .where('order_number', '=', number)
-        .executeTakeFirst();
-      if (made) {
-        const { receivedAt, ...result } = made;
-        return { receivedAt, result: { ...result, currency } };
-      }
-      // It would tell again and again how much of a gift its receiver spent.
-      if (order.recipient_id !== profileId) return { receivedAt: null, result: null };
-      const hasWallet = order.numcy > 0 && !(await isErased(tx, order.recipient_id));
-      return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
-    });
+  return readSnapshot(db, async (tx) => {
+    const order = (await findOwnOrder(tx, profileId, number))?.order;
+    if (!order) return null;
+    const { currency } = order;
+    const made = await tx
+      .selectFrom('payment_withdrawal')
+      .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount', 'received_at as receivedAt'])
+      .where('order_number', '=', number)
+      .executeTakeFirst();
+    if (made) {
+      const { receivedAt, ...result } = made;
+      return { receivedAt, result: { ...result, currency } };
+    }
+    // It would tell again and again how much of a gift its receiver spent.
+    if (order.recipient_id !== profileId) return { receivedAt: null, result: null };
+    const hasWallet = order.numcy > 0 && !(await isErased(tx, order.recipient_id));
+    return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
+  });
 }

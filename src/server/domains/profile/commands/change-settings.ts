@@ -2,6 +2,7 @@ import type { ProfileSettings } from '#contract/profile.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
@@ -39,7 +40,7 @@ export async function changeSettings(
   changes: Changes,
   now: Date,
 ): Promise<ChangedSettings<'subscription.required' | 'profile.deactivated'>> {
-  return db.transaction().execute(async (tx): ReturnType<typeof changeSettings> => {
+  return transact(db, async (tx): ReturnType<typeof changeSettings> => {
     const own = tx.selectFrom('profile').selectAll().where('id', '=', member.profileId);
     const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (before.deactivated_at !== null) return { ok: false, code: 'profile.deactivated' };

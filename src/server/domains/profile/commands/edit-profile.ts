@@ -2,6 +2,7 @@ import { longestNamePart } from '#contract/profile.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { type AccountRecord, toAccount } from '../queries/get-account.ts';
@@ -27,7 +28,7 @@ export async function editProfile(
   if (first === undefined || last === undefined) return { ok: false, code: 'name.invalid' };
   const { avatarId } = changes;
   const avatar = avatarId === undefined ? {} : { avatar_id: avatarId === 0 ? null : avatarId, avatar_version: null };
-  return db.transaction().execute(async (tx): Promise<EditedAccount> => {
+  return transact(db, async (tx): Promise<EditedAccount> => {
     const own = tx.selectFrom('profile').selectAll().where('id', '=', member.profileId);
     const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (before.deactivated_at !== null) return { ok: false, code: 'profile.deactivated' };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
@@ -25,7 +26,7 @@ export async function grantRole(db: Db, phone: string, role: Role): Promise<bool
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
   const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const outcome = await tx
       .updateTable('profile')
       .set({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type AccountRecord, toAccount } from '../queries/get-account.ts';
 import '../tables.ts';
@@ -14,7 +15,7 @@ import '../tables.ts';
  */
 export async function setAvatar(db: Db, member: Member, image: Buffer, now: Date): Promise<AccountRecord | null> {
   const version = randomBytes(16).toString('base64url');
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const row = await tx
       .updateTable('profile')
       .set({ avatar_id: null, avatar_version: version })

@@ -1,5 +1,6 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { toAccount } from './get-account.ts';
 import '../tables.ts';
 
@@ -10,19 +11,16 @@ export async function collectPerson(
   person: Person,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const own = await collectOwn(tx, person);
-      const collected: Record<string, unknown> = { exportedAt: now, ...own };
-      for (const { name, collect } of parts) {
-        const data = await collect(tx, person);
-        // Two domains may tell one story: what was looked up, and what was counted of it.
-        collected[name] = isRecord(collected[name]) && isRecord(data) ? { ...collected[name], ...data } : data;
-      }
-      return collected;
-    });
+  return readSnapshot(db, async (tx) => {
+    const own = await collectOwn(tx, person);
+    const collected: Record<string, unknown> = { exportedAt: now, ...own };
+    for (const { name, collect } of parts) {
+      const data = await collect(tx, person);
+      // Two domains may tell one story: what was looked up, and what was counted of it.
+      collected[name] = isRecord(collected[name]) && isRecord(data) ? { ...collected[name], ...data } : data;
+    }
+    return collected;
+  });
 }
 
 async function collectOwn(tx: Db, { profileId }: Person) {

@@ -7,6 +7,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { joinTransaction } from '#server/platform/db/join-transaction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { type ExampleMember, exampleMembers, type MemberKey } from '../rules/example-members.ts';
 import { unwantedNumbers } from '../rules/unwanted-numbers.ts';
@@ -29,7 +30,7 @@ export async function addExamples(database: Database, options: { again: boolean 
   const early = await barrierTo(database.db, options);
   if (early !== null) return early;
   const keys = await loadSiteSecret(database);
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     await holdAccounts(tx);
     const barrier = await barrierTo(tx, options);
     if (barrier !== null) return barrier;

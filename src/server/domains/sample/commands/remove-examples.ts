@@ -13,6 +13,7 @@ import { lockExampleAccounts } from '#server/domains/profile/commands/example-ac
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { exampleDesk } from './write-example.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function removeExamples(database: Database, now: Date): Promise<num
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const people = await lockExampleAccounts(tx);
     for (const person of people) {
       await eraseAccount(tx, erasing, person, { isTextErased: true, isBarred: false }, now);

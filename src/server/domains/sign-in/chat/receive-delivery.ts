@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
@@ -75,7 +76,7 @@ async function read(parts: SignInDeps, provider: Provider, request: InboundReque
 async function store(parts: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
-  const fresh = await parts.database.db.transaction().execute(async (tx) => {
+  const fresh = await transact(parts.database.db, async (tx) => {
     const stored = await tx
       .insertInto('sign_in_event')
       .values(
@@ -99,7 +100,7 @@ async function store(parts: SignInDeps, provider: Provider, events: readonly Inb
 
 /** Lets a stored event do its work, once: of two that try, one waits for the other and finds it done. */
 async function work(parts: SignInDeps, provider: Provider, id: string): Promise<Outgoing[] | null> {
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const row = await tx
       .selectFrom('sign_in_event')
       .select('event')

@@ -1,5 +1,6 @@
 import type { SignInStep } from '#contract/sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
@@ -30,7 +31,7 @@ export type Collected =
  */
 export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = parts.clock.now();
-  const outcome = await parts.database.db.transaction().execute(async (tx): Promise<Collected | Opened> => {
+  const outcome = await transact(parts.database.db, async (tx): Promise<Collected | Opened> => {
     await lockDevice(tx, own.device, now);
     const attempt = await ownAttempt(parts, tx, own, now);
     if (!attempt) return { ok: false, code: 'sign_in.code_expired' };

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -26,7 +27,7 @@ export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnC
 /** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
 export async function acceptTerms(parts: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = parts.clock.now();
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const attempt = await ownAttempt(parts, tx, own, now);
     if (!attempt) return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ agreed_at: now }).where('id', '=', attempt.id).execute();
@@ -41,7 +42,7 @@ export async function expectCall(
   phone: string,
 ): Promise<'sign_in.way_unavailable' | 'sign_in.code_expired' | null> {
   if (!parts.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'open') return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ expected_phone: phone }).where('id', '=', attempt.id).execute();
@@ -55,7 +56,7 @@ export async function confirmByCode(
   own: OwnCode,
   digits: string,
 ): Promise<'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.wrong_confirm_code' | null> {
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
     const typed = digits.replace(/\D/g, '');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transact } from '#server/platform/db/transact.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -17,7 +18,7 @@ export async function beginRedirect(
 ): Promise<{ url: string } | { code: 'sign_in.way_unavailable' | 'sign_in.code_expired' }> {
   const { redirect } = provider;
   if (!redirect) return { code: 'sign_in.way_unavailable' };
-  return parts.database.db.transaction().execute(async (tx) => {
+  return transact(parts.database.db, async (tx) => {
     const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
     if (attempt?.state !== 'open') return { code: 'sign_in.code_expired' };
     const state = randomBytes(24).toString('base64url');

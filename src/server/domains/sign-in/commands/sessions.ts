@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
@@ -84,7 +85,7 @@ export async function revokeOnDevice(tx: Tx, device: string, newSessionId: strin
 
 /** Ends all sessions of a member, this one too. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await raiseTokenVersion(tx, member.profileId);
     await tx
       .updateTable('session')

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { signInCalls } from '#contract/sign-in.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -139,7 +140,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', ...unavailable],
     },
     async (c, { query }) => {
-      const proof = await db.transaction().execute((tx) => readProof(parts, tx, own(c, query.code), parts.clock.now()));
+      const proof = await transact(db, (tx) => readProof(parts, tx, own(c, query.code), parts.clock.now()));
       return 'code' in proof ? refused(c, proof.code) : ok(c, presentProof(proof));
     },
   );

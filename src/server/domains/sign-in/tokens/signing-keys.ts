@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createPrivateKey, type KeyObject, ran
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK } from 'jose';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { usualSessionDays } from '../rules.ts';
 import '../tables.ts';
@@ -84,7 +85,7 @@ export class SigningKeys {
       .where('retired_at', '<', before(this.#tokenMs + freshMs))
       .execute();
     await this.#add({ activated_at: null });
-    await this.#db.transaction().execute(async (tx) => {
+    await transact(this.#db, async (tx) => {
       const retired = await tx
         .updateTable('signing_key')
         .set({ retired_at: now })

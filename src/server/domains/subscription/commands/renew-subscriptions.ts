@@ -4,7 +4,7 @@ import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.t
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { isCollision } from '#server/platform/db/transact.ts';
+import { isCollision, transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { listDueMembers, lockDue } from '../queries/live-subscriptions.ts';
@@ -44,7 +44,7 @@ export async function enqueueRenewals({ db }: Database, now: Date): Promise<void
     const members = await listDueMembers(db, { now, after, most: membersAtOnce });
     const last = members.at(-1);
     if (last === undefined) return;
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       for (const profileId of members) await enqueue(tx, memberRenewals, { profileId, at: now.getTime() });
     });
     after = last;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../../rules/period.ts';
 import type { CheckoutOrder } from '../provider.ts';
@@ -60,7 +61,7 @@ export class SandboxRemote {
 
   /** Changes it in one step; a change is made to what it is by now. */
   async change(id: string, act: (purchase: RemotePurchase, now: number) => void): Promise<RemotePurchase | null> {
-    return this.#database.db.transaction().execute(async (tx) => {
+    return transact(this.#database.db, async (tx) => {
       const purchase = await lock(tx, id);
       if (purchase === null) return null;
       const now = this.#clock.now();
