@@ -11,7 +11,7 @@ import { makePhone } from './factories.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What sign-in works with in this app, for tests that add a service of their own. */
-export async function signInPartsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
+export async function signInDepsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
   const keys = await loadSiteSecret(database);
   const signIn = await createSignIn({
     ...{ config, database, clock, log: createLogger('silent'), keys },
@@ -22,7 +22,7 @@ export async function signInPartsOf({ config, database, clock }: TestApp): Promi
     homeOf: () => ({ country: undefined, languages: [] }),
     onNewHolder: async () => {},
   });
-  return signIn.parts;
+  return signIn.deps;
 }
 
 export const serviceSecret = 'the secret of a service';
@@ -56,27 +56,27 @@ export class TestService {
     }),
     links: () => ({ app: null, web: null, number: null }),
   };
-  readonly parts: SignInDeps;
+  readonly deps: SignInDeps;
 
-  constructor(parts: SignInDeps) {
-    this.parts = { ...parts, providers: [this.provider] };
+  constructor(deps: SignInDeps) {
+    this.deps = { ...deps, providers: [this.provider] };
   }
 
   async deliver(events: InboundEvent[], signature?: string) {
     const body = JSON.stringify(events);
-    return receiveDelivery(this.parts, this.provider, {
+    return receiveDelivery(this.deps, this.provider, {
       method: 'POST',
       url: new URL(`http://ringbook.test/api/v6/sign_in/inbound/${this.provider.name}`),
       headers: new Headers({
         'x-signature': signature ?? createHmac('sha256', serviceSecret).update(body).digest('hex'),
       }),
       body: new TextEncoder().encode(body),
-      receivedAt: this.parts.clock.now(),
+      receivedAt: this.deps.clock.now(),
     });
   }
 
   stored() {
-    return this.parts.database.db
+    return this.deps.database.db
       .selectFrom('sign_in_event')
       .selectAll()
       .where('provider', '=', this.provider.name)

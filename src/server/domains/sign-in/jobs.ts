@@ -13,12 +13,12 @@ const eventDays = 8;
 const sessionDays = 400;
 
 /** What sign-in does on its own. */
-export function signInJobs(parts: SignInDeps, keys: SigningKeys): Job[] {
+export function signInJobs(deps: SignInDeps, keys: SigningKeys): Job[] {
   return [
-    workOn(deliveries, ({ provider, eventId }) => resumeDelivery(parts, provider, eventId)),
-    { name: 'let-deliveries-go', everyMs: hourMs, isHarmless: true, run: () => resumeDeliveries(parts) },
+    workOn(deliveries, ({ provider, eventId }) => resumeDelivery(deps, provider, eventId)),
+    { name: 'let-deliveries-go', everyMs: hourMs, isHarmless: true, run: () => resumeDeliveries(deps) },
     { name: 'rotate-signing-keys', everyMs: hourMs, run: () => keys.rotate() },
-    { name: 'forget-sign-ins', everyMs: hourMs, run: (now) => forgetSignIns(parts, now) },
+    { name: 'forget-sign-ins', everyMs: hourMs, run: (now) => forgetSignIns(deps, now) },
   ];
 }
 

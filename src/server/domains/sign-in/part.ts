@@ -14,7 +14,7 @@ import { createSignIn } from './routes.ts';
 export interface SignInPart extends DomainPart {
   /** Stands before every call of the API. */
   authenticate: MiddlewareHandler<ApiEnv>;
-  parts: SignInDeps;
+  deps: SignInDeps;
   /** Of a number, in place of an account. */
   numberProof: NumberProof;
   /** A pretend handset stands in for all messengers. */
@@ -29,18 +29,18 @@ export interface SignInPart extends DomainPart {
  * @param messengers a test's own, in place of those of the catalogue
  */
 export async function openSignIn(base: Base, messengers: readonly Messenger[] = catalogue): Promise<SignInPart> {
-  const { routes, jobs, authenticate, parts, isSandbox } = await createSignIn({
+  const { routes, jobs, authenticate, deps, isSandbox } = await createSignIn({
     ...base,
     messengers,
     async onNewHolder(tx, phone, at) {
       for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
     },
   });
-  const isSecure = parts.publicUrl.startsWith('https:');
-  const numberProof = createNumberProof(parts, (c) => readDevice(c, parts.hash, isSecure));
+  const isSecure = deps.publicUrl.startsWith('https:');
+  const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
   const personalData = [signInData];
   return {
-    ...{ authenticate, parts, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
   };
 }

@@ -53,35 +53,35 @@ export interface SignIn {
   /** Stands before every call of the API. */
   authenticate: MiddlewareHandler<ApiEnv>;
   jobs: Job[];
-  parts: SignInDeps;
+  deps: SignInDeps;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
   signingKeys: SigningKeys;
 }
 
 /** Puts sign-in together; the signing keys are there when it is done. */
-export async function createSignIn(deps: SignInBase): Promise<SignIn> {
-  const { config, database, clock, log, keys } = deps;
+export async function createSignIn(base: SignInBase): Promise<SignIn> {
+  const { config, database, clock, log, keys } = base;
   const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'), config.of(signInSettings).sessionDays);
   await signingKeys.begin();
   const tokens = createAccessTokens(signingKeys, clock, config.publicUrl);
   const tools = { now: () => clock.now(), publicUrl: config.publicUrl };
   const settings = config.of(signInSettings);
-  const opened = deps.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
+  const opened = base.messengers.flatMap((messenger) => messenger.open(config, tools) ?? []);
   const services = opened.filter((service) => isAccompanied(service, opened, log));
   const isSandbox = settings.maySandbox && services.length === 0;
   const offered = config.isProduction
     ? services.filter((service) => isUseful(service, services, settings.codeBack, log))
     : services;
   const sandbox = isSandbox ? { mailbox: new Mailbox(), secret: randomBytes(32).toString('hex') } : null;
-  const parts: SignInDeps = {
+  const deps: SignInDeps = {
     database,
     clock,
     log,
     publicUrl: config.publicUrl,
     providers: sandbox ? createSandboxProviders(sandbox.secret, sandbox.mailbox, tools) : offered,
     tokens,
-    botCheck: config.botCheck.isOn ? deps.botCheck : null,
+    botCheck: config.botCheck.isOn ? base.botCheck : null,
     webSigningKey: settings.webSigningKey,
     limits: settings,
     codeBack: settings.codeBack,
@@ -90,27 +90,27 @@ export async function createSignIn(deps: SignInBase): Promise<SignIn> {
     times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
-    onNewHolder: deps.onNewHolder,
+    onNewHolder: base.onNewHolder,
   };
-  const ways = parts.providers.map(({ name }) => name);
+  const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');
   else log.warn('no way to sign in: no service is set up, and the sandbox is off (SANDBOX)');
   const routes = createApi();
   const countryOf = countryReader(config.trustedProxies, config.countryHeader);
-  routes.route('/', signInRoutes({ parts, visitorOf: deps.visitorOf, countryOf, homeOf: deps.homeOf }));
-  routes.route('/', sessionRoutes(parts, signingKeys, deps.pager));
-  routes.route('/', inboundRoutes(parts));
-  routes.route('/', redirectRoutes(parts));
-  if (sandbox) routes.route('/', sandboxRoutes(parts, sandbox.mailbox, sandbox.secret));
+  routes.route('/', signInRoutes({ deps, visitorOf: base.visitorOf, countryOf, homeOf: base.homeOf }));
+  routes.route('/', sessionRoutes(deps, signingKeys, base.pager));
+  routes.route('/', inboundRoutes(deps));
+  routes.route('/', redirectRoutes(deps));
+  if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
   return {
     routes,
     authenticate: authenticate({
-      ...{ database, clock, tokens, log, times: parts.times, visitorOf: deps.visitorOf },
+      ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
       proofs: settings.proofs,
       minClientVersion: settings.minClientVersion,
     }),
-    jobs: signInJobs(parts, signingKeys),
-    parts,
+    jobs: signInJobs(deps, signingKeys),
+    deps,
     isSandbox,
     signingKeys,
   };
@@ -135,6 +135,6 @@ function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' |
 }
 
 /** What the login screen offers; `presentStart` gives its links in the same order. */
-export function listWays(parts: SignInDeps): OfferedWay[] {
-  return parts.providers.map(({ way, title, redirect }) => ({ way, title, isRedirect: redirect !== undefined }));
+export function listWays(deps: SignInDeps): OfferedWay[] {
+  return deps.providers.map(({ way, title, redirect }) => ({ way, title, isRedirect: redirect !== undefined }));
 }

@@ -20,9 +20,9 @@ import type { ListedNewBrowser, ListedSession } from './queries.ts';
 /** Where the browser goes for a sign-in by redirect. */
 export const redirectPath = (provider: string, code: string) => `/api/v6/auth/redirect/${provider}?code=${code}`;
 
-export function presentStart(parts: SignInDeps, code: string, lang: string, expiresAt: Date): StartedSignIn {
-  const text = chatWords(localeOf(lang), siteName(parts)).codeText(code);
-  const links = parts.providers.map((provider): SignInLink => {
+export function presentStart(deps: SignInDeps, code: string, lang: string, expiresAt: Date): StartedSignIn {
+  const text = chatWords(localeOf(lang), siteName(deps)).codeText(code);
+  const links = deps.providers.map((provider): SignInLink => {
     const redirect = provider.redirect ? redirectPath(provider.name, code) : null;
     return { way: provider.way, ...provider.links({ code, text }), redirect };
   });

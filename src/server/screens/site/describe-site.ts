@@ -39,7 +39,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     signIn: {
       key: webSigningKey,
       isSandbox: signIn.isSandbox,
-      ways: listWays(signIn.parts),
+      ways: listWays(signIn.deps),
     },
   };
 }

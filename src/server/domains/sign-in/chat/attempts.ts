@@ -23,7 +23,7 @@ function living({ tx, now }: Turn) {
 
 /** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
-  const hashes = codes.map((code) => turn.parts.hash('code', code));
+  const hashes = codes.map((code) => turn.deps.hash('code', code));
   return (await living(turn).where('code', 'in', hashes).limit(1).executeTakeFirst()) ?? null;
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
-import { signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
+import { signInDepsOf, TestService, textEvent } from '#test/sign-in-service.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { codeLifeMs } from '../rules.ts';
 
 let app: TestApp;
-let parts: SignInDeps;
+let deps: SignInDeps;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
-  parts = await signInPartsOf(app);
+  deps = await signInDepsOf(app);
 });
 afterAll(() => app.close());
 
@@ -136,7 +136,7 @@ describe('a channel that proves little', () => {
 
   it.each(['low', 'medium'] as const)('F1: refuses a %s proof where nobody can send the digits', async (grade) => {
     const phone = makePhone();
-    const service = new TestService(parts);
+    const service = new TestService(deps);
     const browser = new TestBrowser(app);
     const code = await browser.getCode();
     const event = textEvent(code, phone);

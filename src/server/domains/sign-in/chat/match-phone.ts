@@ -19,7 +19,7 @@ export async function settlePhone(
   proven: ProvenSender,
   words: ChatWords,
 ): Promise<Outgoing[]> {
-  const { tx, provider, sender, parts } = turn;
+  const { tx, provider, sender, deps } = turn;
   const who = {
     provider: provider.name,
     sender,
@@ -33,7 +33,7 @@ export async function settlePhone(
       .set({ ...who, ...values })
       .where('id', '=', attempt.id)
       .execute();
-  if (needsCodeBack(proven.grade, parts.codeBack)) {
+  if (needsCodeBack(proven.grade, deps.codeBack)) {
     const outcome = await sendCodeBack(turn, attempt, proven.phone, words);
     await update(outcome.values);
     return outcome.messages;
@@ -53,13 +53,13 @@ async function sendCodeBack(
   phone: string,
   words: ChatWords,
 ): Promise<{ values: { state: 'refused' } | { state: 'code'; confirm_hash: string }; messages: Outgoing[] }> {
-  const canSend = turn.parts.providers.some((provider) => provider.sendToPhone);
+  const canSend = turn.deps.providers.some((provider) => provider.sendToPhone);
   if (!canSend) return { values: { state: 'refused' }, messages: [words.say('other_way')] };
-  const waitSeconds = await take(turn.tx, confirmCodes, turn.parts.hash('sender', phone), turn.now);
+  const waitSeconds = await take(turn.tx, confirmCodes, turn.deps.hash('sender', phone), turn.now);
   if (waitSeconds > 0) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
   const code = makeConfirmCode();
   return {
-    values: { state: 'code', confirm_hash: turn.parts.hash('confirm', `${attempt.id}:${code}`) },
+    values: { state: 'code', confirm_hash: turn.deps.hash('confirm', `${attempt.id}:${code}`) },
     messages: [words.confirmCode(phone, code), words.say('confirm_sent')],
   };
 }

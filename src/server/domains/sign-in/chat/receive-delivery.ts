@@ -34,19 +34,19 @@ export const deliveries = defineQueue<{ provider: string; eventId: string }>('re
  * service is answered that we have it, whatever happens next: a job takes up what a crash or a failure left.
  */
 export async function receiveDelivery(
-  parts: SignInDeps,
+  deps: SignInDeps,
   provider: Provider,
   request: InboundRequest,
 ): Promise<HttpAnswer | 'sign_in.forged_delivery' | 'request.invalid'> {
-  const inbound = await read(parts, provider, request);
+  const inbound = await read(deps, provider, request);
   if (inbound.kind === 'forged') return 'sign_in.forged_delivery';
   if (inbound.kind === 'malformed') return 'request.invalid';
   if (inbound.kind === 'handshake') return inbound.answer;
-  const fresh = await store(parts, provider, inbound.events, request.receivedAt);
+  const fresh = await store(deps, provider, inbound.events, request.receivedAt);
   const worked: { id: string; event: InboundEvent; messages: Outgoing[] }[] = [];
   for (const [id, event] of fresh) {
-    const messages = await work(parts, provider, id).catch((err: unknown) => {
-      parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
+    const messages = await work(deps, provider, id).catch((err: unknown) => {
+      deps.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
       return null;
     });
     if (messages) worked.push({ id, event, messages });
@@ -58,25 +58,25 @@ export async function receiveDelivery(
   const carriedMessages = new Set<Outgoing>(carried.map(({ message }) => message));
   for (const { id, event, messages } of worked) {
     const left = messages.filter((message) => !carriedMessages.has(message));
-    await sendAll(parts, provider, id, event, left);
+    await sendAll(deps, provider, id, event, left);
   }
   return answer;
 }
 
-async function read(parts: SignInDeps, provider: Provider, request: InboundRequest): Promise<Inbound> {
+async function read(deps: SignInDeps, provider: Provider, request: InboundRequest): Promise<Inbound> {
   try {
     return (await provider.receive?.(request)) ?? { kind: 'malformed' };
   } catch (err) {
-    parts.log.warn({ err, provider: provider.name }, 'a delivery could not be read');
+    deps.log.warn({ err, provider: provider.name }, 'a delivery could not be read');
     return { kind: 'malformed' };
   }
 }
 
 /** Writes the events down; answers those that were not there yet. */
-async function store(parts: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
+async function store(deps: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
-  const fresh = await transact(parts.database.db, async (tx) => {
+  const fresh = await transact(deps.database.db, async (tx) => {
     const stored = await tx
       .insertInto('sign_in_event')
       .values(
@@ -99,8 +99,8 @@ async function store(parts: SignInDeps, provider: Provider, events: readonly Inb
 }
 
 /** Lets a stored event do its work, once: of two that try, one waits for the other and finds it done. */
-async function work(parts: SignInDeps, provider: Provider, id: string): Promise<Outgoing[] | null> {
-  return transact(parts.database.db, async (tx) => {
+async function work(deps: SignInDeps, provider: Provider, id: string): Promise<Outgoing[] | null> {
+  return transact(deps.database.db, async (tx) => {
     const row = await tx
       .selectFrom('sign_in_event')
       .select('event')
@@ -110,8 +110,8 @@ async function work(parts: SignInDeps, provider: Provider, id: string): Promise<
       .forUpdate()
       .executeTakeFirst();
     if (!row?.event) return null;
-    const now = parts.clock.now();
-    const messages = await takeEvent(tx, parts, provider, row.event, now);
+    const now = deps.clock.now();
+    const messages = await takeEvent(tx, deps, provider, row.event, now);
     await tx
       .updateTable('sign_in_event')
       .set({ processed_at: now, messages: JSON.stringify(messages) })
@@ -123,36 +123,36 @@ async function work(parts: SignInDeps, provider: Provider, id: string): Promise<
 }
 
 async function sendAll(
-  parts: SignInDeps,
+  deps: SignInDeps,
   provider: Provider,
   id: string,
   event: InboundEvent,
   messages: readonly Outgoing[],
 ): Promise<boolean> {
   try {
-    for (const message of messages) await sendOne(parts, provider, event, message);
+    for (const message of messages) await sendOne(deps, provider, event, message);
   } catch (err) {
-    parts.log.warn({ err, provider: provider.name }, 'a message was not taken, kept for the next try');
+    deps.log.warn({ err, provider: provider.name }, 'a message was not taken, kept for the next try');
     return false;
   }
-  await finish(parts, provider.name, id);
+  await finish(deps, provider.name, id);
   return true;
 }
 
-async function sendOne(parts: SignInDeps, provider: Provider, event: InboundEvent, message: Outgoing) {
+async function sendOne(deps: SignInDeps, provider: Provider, event: InboundEvent, message: Outgoing) {
   if (isReply(message)) {
     await provider.send?.({ senderId: event.sender.id, replyTo: event.sender.replyTo }, message);
     return;
   }
-  const carrier = parts.providers.find((candidate) => candidate.sendToPhone);
+  const carrier = deps.providers.find((candidate) => candidate.sendToPhone);
   await carrier?.sendToPhone?.(message.phone, message.text);
 }
 
 /** Nothing of the sender is kept longer than needed: the id alone tells a second delivery. */
-async function finish(parts: SignInDeps, provider: string, id: string): Promise<void> {
-  await parts.database.db
+async function finish(deps: SignInDeps, provider: string, id: string): Promise<void> {
+  await deps.database.db
     .updateTable('sign_in_event')
-    .set({ done_at: parts.clock.now(), event: null, messages: null })
+    .set({ done_at: deps.clock.now(), event: null, messages: null })
     .where('provider', '=', provider)
     .where('event_id', '=', id)
     .execute();
@@ -163,21 +163,21 @@ async function finish(parts: SignInDeps, provider: string, id: string): Promise<
  *
  * @throws when it could not be finished and its code has not run out, so that the job is tried again
  */
-export async function resumeDelivery(parts: SignInDeps, provider: string, eventId: string): Promise<void> {
-  const row = await parts.database.db
+export async function resumeDelivery(deps: SignInDeps, provider: string, eventId: string): Promise<void> {
+  const row = await deps.database.db
     .selectFrom('sign_in_event')
     .selectAll()
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .where('done_at', 'is', null)
     .executeTakeFirst();
-  if (row && !(await resume(parts, row))) throw new Error('a delivery is not finished');
+  if (row && !(await resume(deps, row))) throw new Error('a delivery is not finished');
 }
 
 /** Takes up all that was left; those whose code has run out are let go, and with them what they say of the sender. */
-export async function resumeDeliveries(parts: SignInDeps): Promise<void> {
-  const now = parts.clock.now().getTime();
-  const rows = await parts.database.db
+export async function resumeDeliveries(deps: SignInDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const rows = await deps.database.db
     .selectFrom('sign_in_event')
     .selectAll()
     .where('done_at', 'is', null)
@@ -185,22 +185,22 @@ export async function resumeDeliveries(parts: SignInDeps): Promise<void> {
     .orderBy('received_at')
     .limit(resumeLimit)
     .execute();
-  for (const row of rows) await resume(parts, row);
+  for (const row of rows) await resume(deps, row);
 }
 
 /** @returns whether nothing is left to do */
-async function resume(parts: SignInDeps, row: Selectable<SignInEventTable>): Promise<boolean> {
-  const provider = parts.providers.find(({ name }) => name === row.provider);
-  const isTooLate = row.received_at.getTime() < parts.clock.now().getTime() - codeLifeMs;
+async function resume(deps: SignInDeps, row: Selectable<SignInEventTable>): Promise<boolean> {
+  const provider = deps.providers.find(({ name }) => name === row.provider);
+  const isTooLate = row.received_at.getTime() < deps.clock.now().getTime() - codeLifeMs;
   if (!provider || row.event === null || isTooLate) {
-    await finish(parts, row.provider, row.event_id);
+    await finish(deps, row.provider, row.event_id);
     return true;
   }
   try {
-    const messages = row.processed_at === null ? await work(parts, provider, row.event_id) : row.messages;
-    return messages === null || (await sendAll(parts, provider, row.event_id, row.event, messages));
+    const messages = row.processed_at === null ? await work(deps, provider, row.event_id) : row.messages;
+    return messages === null || (await sendAll(deps, provider, row.event_id, row.event, messages));
   } catch (err) {
-    parts.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
+    deps.log.error({ err }, 'a delivery could not be worked on, kept for the next try');
     return false;
   }
 }

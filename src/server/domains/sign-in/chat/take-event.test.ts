@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
-import { signInPartsOf, TestService, textEvent } from '#test/sign-in-service.ts';
+import { signInDepsOf, TestService, textEvent } from '#test/sign-in-service.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 
 let app: TestApp;
-let parts: SignInDeps;
+let deps: SignInDeps;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
-  parts = await signInPartsOf(app);
+  deps = await signInDepsOf(app);
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ describe('a sender whose number is not known at first', () => {
 
   it('has a number that can be nobody’s', async () => {
     const code = await new TestBrowser(app).getCode();
-    const service = new TestService(parts);
+    const service = new TestService(deps);
     await service.deliver([textEvent(code, '88804190419')]);
     expect(service.sent[0]?.text).toContain('use this number');
   });

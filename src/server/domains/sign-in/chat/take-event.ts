@@ -23,12 +23,12 @@ import type { Turn } from './turn.ts';
 /** Lets an event do its work, in the caller's transaction, and tells what to say. */
 export async function takeEvent(
   tx: Tx,
-  parts: SignInDeps,
+  deps: SignInDeps,
   provider: Provider,
   event: InboundEvent,
   now: Date,
 ): Promise<Outgoing[]> {
-  const turn: Turn = { tx, parts, provider, now, sender: senderKey(parts, provider, event.sender.id) };
+  const turn: Turn = { tx, deps, provider, now, sender: senderKey(deps, provider, event.sender.id) };
   // Locks it: one sender's events are taken one after another, and always in this order of locks.
   await findConversation(turn);
   const said = await react(turn, event);
@@ -134,7 +134,7 @@ async function settle(
 
 /** In the language of the page that began; before it is known, in that of the sender. */
 function words(turn: Turn, event: InboundEvent, attempt?: OpenAttempt | null) {
-  return chatWords(localeOf(attempt?.lang ?? event.sender.language), siteName(turn.parts));
+  return chatWords(localeOf(attempt?.lang ?? event.sender.language), siteName(turn.deps));
 }
 
 /** Services give numbers with or without plus; null for what can be nobody's number (Telegram's +888 …). */

@@ -5,7 +5,7 @@ import type { Provider } from '../providers/provider.ts';
 /** One event being taken, and all that is needed for it. */
 export interface Turn {
   tx: Tx;
-  parts: SignInDeps;
+  deps: SignInDeps;
   provider: Provider;
   /** Keyed hash of provider and sender. */
   sender: string;

@@ -29,11 +29,11 @@ export type Collected =
  * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
  * in the transaction that opens the session. Any other browser is told what is told about a code that never was.
  */
-export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Collected> {
-  const now = parts.clock.now();
-  const outcome = await transact(parts.database.db, async (tx): Promise<Collected | Opened> => {
+export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Collected> {
+  const now = deps.clock.now();
+  const outcome = await transact(deps.database.db, async (tx): Promise<Collected | Opened> => {
     await lockDevice(tx, own.device, now);
-    const attempt = await ownAttempt(parts, tx, own, now);
+    const attempt = await ownAttempt(deps, tx, own, now);
     if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
       return { ok: false, code: `sign_in.${attempt.state}` };
@@ -41,11 +41,11 @@ export async function collectSignIn(parts: SignInDeps, own: OwnCode): Promise<Co
     if (attempt.state !== 'confirmed') {
       return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
     }
-    return openSessionFor(parts, tx, attempt, own.device, now);
+    return openSessionFor(deps, tx, attempt, own.device, now);
   });
   if (!('claims' in outcome)) return outcome;
   // Outside: the signing key may have to be read, and the embedded database has one connection.
-  const accessToken = await parts.tokens.issue(outcome.claims, outcome.expiresAt);
+  const accessToken = await deps.tokens.issue(outcome.claims, outcome.expiresAt);
   const { claims, ...rest } = outcome;
   return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
 }
@@ -76,7 +76,7 @@ interface Opened {
 }
 
 async function openSessionFor(
-  parts: SignInDeps,
+  deps: SignInDeps,
   tx: Tx,
   attempt: OpenAttempt,
   device: string,
@@ -95,7 +95,7 @@ async function openSessionFor(
     tx,
     {
       phone,
-      formerPhone: parts.hashFormerPhone(phone),
+      formerPhone: deps.hashFormerPhone(phone),
       provider,
       person: attempt.is_personal ? sender : null,
       // Digits that were typed back came to that very phone.
@@ -105,15 +105,15 @@ async function openSessionFor(
       hasAgreed: attempt.agreed_at !== null,
     },
     now,
-    parts.times,
+    deps.times,
   );
   // It stays confirmed, and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const { profile, isNew, isNewHolder } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
-  if (isNewHolder) await parts.onNewHolder(tx, phone, now);
-  const way = parts.providers.find(({ name }) => name === provider)?.way ?? provider;
+  if (isNewHolder) await deps.onNewHolder(tx, phone, now);
+  const way = deps.providers.find(({ name }) => name === provider)?.way ?? provider;
   const isNewBrowser = !isNew && !known.some((row) => row.profile_id === profile.id);
   const session = await openSession(
     tx,
@@ -125,7 +125,7 @@ async function openSessionFor(
       isNewBrowser,
       browser: attempt.browser,
       country: attempt.country,
-      lifeDays: parts.sessionDays,
+      lifeDays: deps.sessionDays,
     },
     now,
   );

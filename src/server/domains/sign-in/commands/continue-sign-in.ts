@@ -25,10 +25,10 @@ export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnC
 }
 
 /** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
-export async function acceptTerms(parts: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
-  const now = parts.clock.now();
-  return transact(parts.database.db, async (tx) => {
-    const attempt = await ownAttempt(parts, tx, own, now);
+export async function acceptTerms(deps: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
+  const now = deps.clock.now();
+  return transact(deps.database.db, async (tx) => {
+    const attempt = await ownAttempt(deps, tx, own, now);
     if (!attempt) return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ agreed_at: now }).where('id', '=', attempt.id).execute();
     return null;
@@ -37,13 +37,13 @@ export async function acceptTerms(parts: SignInDeps, own: OwnCode): Promise<'sig
 
 /** The number that is going to call us: a call carries no code. */
 export async function expectCall(
-  parts: SignInDeps,
+  deps: SignInDeps,
   own: OwnCode,
   phone: string,
 ): Promise<'sign_in.way_unavailable' | 'sign_in.code_expired' | null> {
-  if (!parts.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
-  return transact(parts.database.db, async (tx) => {
-    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
+  if (!deps.providers.some(({ way }) => way === 'flashcall')) return 'sign_in.way_unavailable';
+  return transact(deps.database.db, async (tx) => {
+    const attempt = await ownAttempt(deps, tx, own, deps.clock.now());
     if (attempt?.state !== 'open') return 'sign_in.code_expired';
     await tx.updateTable('sign_in_attempt').set({ expected_phone: phone }).where('id', '=', attempt.id).execute();
     return null;
@@ -52,15 +52,15 @@ export async function expectCall(
 
 /** The digits that were sent to the phone, typed on the page. After `confirmTries` wrong ones the sign-in is over. */
 export async function confirmByCode(
-  parts: SignInDeps,
+  deps: SignInDeps,
   own: OwnCode,
   digits: string,
 ): Promise<'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.wrong_confirm_code' | null> {
-  return transact(parts.database.db, async (tx) => {
-    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
+  return transact(deps.database.db, async (tx) => {
+    const attempt = await ownAttempt(deps, tx, own, deps.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
     const typed = digits.replace(/\D/g, '');
-    const isRight = isSameSecret(parts.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);
+    const isRight = isSameSecret(deps.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);
     const tries = attempt.confirm_tries + 1;
     const isOver = !isRight && tries >= confirmTries;
     await tx

@@ -22,8 +22,8 @@ type ProofRefusal = { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_i
  * Where a sign-in stands of somebody who proves a number without an account: nothing is opened, and no terms are asked
  * for. To any other browser than the one that began it the code is none. It is locked until the transaction ends.
  */
-export async function readProof(parts: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal> {
-  const attempt = await ownAttempt(parts, tx, own, now);
+export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal> {
+  const attempt = await ownAttempt(deps, tx, own, now);
   if (!attempt) return { code: 'sign_in.code_expired' };
   const { state, phone, grade, expires_at: expiresAt } = attempt;
   if (state === 'refused' || state === 'contested') return { code: `sign_in.${state}` };
@@ -43,9 +43,9 @@ export interface NumberProof {
 }
 
 /** @param deviceOf the keyed hash of the browser's device cookie; null where it has none */
-export function createNumberProof(parts: SignInDeps, deviceOf: (c: ApiContext) => string | null): NumberProof {
+export function createNumberProof(deps: SignInDeps, deviceOf: (c: ApiContext) => string | null): NumberProof {
   return {
-    read: (tx, own, now) => readProof(parts, tx, own, now),
+    read: (tx, own, now) => readProof(deps, tx, own, now),
     async spend(tx, { attemptId }) {
       await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attemptId).execute();
     },

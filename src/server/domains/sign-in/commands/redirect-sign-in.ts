@@ -7,22 +7,22 @@ import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 
 /** Where a service sends the browser back to. */
-export const callbackUrl = (parts: SignInDeps, provider: Provider) =>
-  `${parts.publicUrl}/api/v6/auth/callback/${provider.name}`;
+export const callbackUrl = (deps: SignInDeps, provider: Provider) =>
+  `${deps.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
 /** Sends the browser that began to a service's own sign-in page. */
 export async function beginRedirect(
-  parts: SignInDeps,
+  deps: SignInDeps,
   provider: Provider,
   own: OwnCode,
 ): Promise<{ url: string } | { code: 'sign_in.way_unavailable' | 'sign_in.code_expired' }> {
   const { redirect } = provider;
   if (!redirect) return { code: 'sign_in.way_unavailable' };
-  return transact(parts.database.db, async (tx) => {
-    const attempt = await ownAttempt(parts, tx, own, parts.clock.now());
+  return transact(deps.database.db, async (tx) => {
+    const attempt = await ownAttempt(deps, tx, own, deps.clock.now());
     if (attempt?.state !== 'open') return { code: 'sign_in.code_expired' };
     const state = randomBytes(24).toString('base64url');
-    const { url, secrets } = redirect.begin({ state, callbackUrl: callbackUrl(parts, provider) });
+    const { url, secrets } = redirect.begin({ state, callbackUrl: callbackUrl(deps, provider) });
     await tx
       .updateTable('sign_in_attempt')
       .set({ redirect: JSON.stringify({ provider: provider.name, state, secrets }) })
@@ -39,19 +39,19 @@ export async function beginRedirect(
  * @param device keyed hash of the device cookie: only the browser that began can come back
  */
 export async function finishRedirect(
-  parts: SignInDeps,
+  deps: SignInDeps,
   provider: Provider,
   query: URLSearchParams,
   device: string,
 ): Promise<'sign_in.code_expired' | 'sign_in.failed' | null> {
-  const { db } = parts.database;
+  const { db } = deps.database;
   const open = await db
     .selectFrom('sign_in_attempt')
     .select(['id', 'redirect'])
     .where('device', '=', device)
     .where('state', '=', 'open')
     .where('redirect', 'is not', null)
-    .where('expires_at', '>', parts.clock.now())
+    .where('expires_at', '>', deps.clock.now())
     .execute();
   const attempt = open.find(
     ({ redirect }) => redirect?.provider === provider.name && isSameSecret(query.get('state'), redirect.state),
@@ -59,7 +59,7 @@ export async function finishRedirect(
   if (!attempt?.redirect) return 'sign_in.code_expired';
   const proof = await provider.redirect?.finish({
     query,
-    callbackUrl: callbackUrl(parts, provider),
+    callbackUrl: callbackUrl(deps, provider),
     secrets: attempt.redirect.secrets,
   });
   // A state is good once, whatever came of it.
@@ -71,14 +71,14 @@ export async function finishRedirect(
     .set({
       state: 'confirmed',
       provider: provider.name,
-      sender: senderKey(parts, provider, proof.personId),
+      sender: senderKey(deps, provider, proof.personId),
       is_personal: true,
       phone,
       grade: 'high',
     })
     .where('id', '=', attempt.id)
     .where('state', '=', 'open')
-    .where('expires_at', '>', parts.clock.now())
+    .where('expires_at', '>', deps.clock.now())
     .executeTakeFirst();
   return outcome.numUpdatedRows === 1n ? null : 'sign_in.code_expired';
 }

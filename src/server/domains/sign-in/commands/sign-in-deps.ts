@@ -43,11 +43,11 @@ export function createKeyedHash(key: Buffer): KeyedHash {
   return (purpose, text) => keyedHash(key, purpose, text);
 }
 
-export function siteName(parts: Pick<SignInDeps, 'publicUrl'>): string {
-  return new URL(parts.publicUrl).host;
+export function siteName(deps: Pick<SignInDeps, 'publicUrl'>): string {
+  return new URL(deps.publicUrl).host;
 }
 
 /** A sender as the database knows them. */
-export function senderKey(parts: SignInDeps, provider: Provider, id: string): string {
-  return parts.hash('sender', `${provider.name}:${id}`);
+export function senderKey(deps: SignInDeps, provider: Provider, id: string): string {
+  return deps.hash('sender', `${provider.name}:${id}`);
 }

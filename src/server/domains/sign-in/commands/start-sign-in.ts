@@ -44,21 +44,21 @@ export type SignInStart =
  * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
  * before, the proof of work.
  */
-export async function startSignIn(parts: SignInDeps, request: SignInRequest): Promise<SignInStart> {
-  const now = parts.clock.now();
-  const { db } = parts.database;
-  const wrong = checkSignature(request, parts.webSigningKey, now);
+export async function startSignIn(deps: SignInDeps, request: SignInRequest): Promise<SignInStart> {
+  const now = deps.clock.now();
+  const { db } = deps.database;
+  const wrong = checkSignature(request, deps.webSigningKey, now);
   if (wrong) return refuse(wrong);
   const seen = await db.selectFrom('sign_in_nonce').select('nonce').where('nonce', '=', request.nonce).execute();
   if (seen.length > 0) return refuse('sign_in.replayed');
-  if (parts.providers.length === 0) return refuse('sign_in.way_unavailable');
-  if (parts.botCheck) {
-    const isDone = request.proof !== undefined && (await parts.botCheck.redeem(request.proof, signInAction));
+  if (deps.providers.length === 0) return refuse('sign_in.way_unavailable');
+  if (deps.botCheck) {
+    const isDone = request.proof !== undefined && (await deps.botCheck.redeem(request.proof, signInAction));
     if (!isDone) return refuse('sign_in.proof_missing');
   }
   const limits = [
-    { name: 'sign-in-device', most: parts.limits.codesPerDevice, who: request.device },
-    { name: 'sign-in-network', most: parts.limits.codesPerNetwork, who: request.network },
+    { name: 'sign-in-device', most: deps.limits.codesPerDevice, who: request.device },
+    { name: 'sign-in-network', most: deps.limits.codesPerNetwork, who: request.network },
   ];
   for (const { who, ...limit } of limits) {
     const waitSeconds = await take(db, { ...limit, spanMs: codesWindowMs }, who, now);
@@ -71,19 +71,19 @@ export async function startSignIn(parts: SignInDeps, request: SignInRequest): Pr
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (spent.numInsertedOrUpdatedRows !== 1n) return refuse('sign_in.replayed');
-  return openAttempt(parts, request, now);
+  return openAttempt(deps, request, now);
 }
 
-async function openAttempt(parts: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
+async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   const { lang, device, network, browser, country } = request;
   const attempt = { lang, device, network, browser, country, created_at: now, expires_at: expiresAt };
   // Two codes alike are a one in 10^9 chance with a thousand open ones; then another is drawn.
   for (let tries = 0; tries < 3; tries += 1) {
     const code = makeCode();
-    const added = await parts.database.db
+    const added = await deps.database.db
       .insertInto('sign_in_attempt')
-      .values({ ...attempt, code: parts.hash('code', code) })
+      .values({ ...attempt, code: deps.hash('code', code) })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 1n) return { ok: true, code, expiresAt };

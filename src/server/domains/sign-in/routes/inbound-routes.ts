@@ -23,31 +23,31 @@ const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
 });
 
 /** Where messengers deliver. They prove themselves by their own signatures; tokens mean nothing here. */
-export function inboundRoutes(parts: SignInDeps) {
+export function inboundRoutes(deps: SignInDeps) {
   const api = createApi();
   api.openAPIRegistry.registerPath(description('post', 'Deliveries of a messenger, signed by it'));
   api.openAPIRegistry.registerPath(
     description('get', 'Set-up talk of a messenger, and deliveries of those that use GET'),
   );
-  api.on(['GET', 'POST'], '/api/v6/sign_in/inbound/:provider', (c) => receive(parts, c));
+  api.on(['GET', 'POST'], '/api/v6/sign_in/inbound/:provider', (c) => receive(deps, c));
   return api;
 }
 
-async function receive(parts: SignInDeps, c: ApiContext): Promise<Response> {
-  const provider = parts.providers.find(({ name }) => name === c.req.param('provider'));
+async function receive(deps: SignInDeps, c: ApiContext): Promise<Response> {
+  const provider = deps.providers.find(({ name }) => name === c.req.param('provider'));
   if (!provider?.receive) return problem(c, 'page.not_found');
   const body = await readRawBody(c.req.raw, maxBytes);
   if (body === null) return problem(c, 'request.too_large');
   const called = new URL(c.req.url);
-  const outcome = await receiveDelivery(parts, provider, {
+  const outcome = await receiveDelivery(deps, provider, {
     method: c.req.method === 'GET' ? 'GET' : 'POST',
     // The address that the service knows, whatever a proxy made of it.
-    url: new URL(called.pathname + called.search, parts.publicUrl),
+    url: new URL(called.pathname + called.search, deps.publicUrl),
     headers: c.req.raw.headers,
     body,
-    receivedAt: parts.clock.now(),
+    receivedAt: deps.clock.now(),
   });
-  if (outcome === 'sign_in.forged_delivery') tellSecurity(parts.log, 'delivery-forged', { way: provider.name });
+  if (outcome === 'sign_in.forged_delivery') tellSecurity(deps.log, 'delivery-forged', { way: provider.name });
   if (typeof outcome === 'string') return problem(c, outcome);
   return c.body(outcome.body, outcome.status as 200, {
     'content-type': outcome.contentType,

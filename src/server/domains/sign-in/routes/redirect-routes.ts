@@ -30,16 +30,16 @@ const callbackRoute = createRoute({
 });
 
 /** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
-export function redirectRoutes(parts: SignInDeps) {
+export function redirectRoutes(deps: SignInDeps) {
   const api = createApi();
-  const isSecure = parts.publicUrl.startsWith('https:');
-  const find = (name: string) => parts.providers.find((provider) => provider.name === name && provider.redirect);
+  const isSecure = deps.publicUrl.startsWith('https:');
+  const find = (name: string) => deps.providers.find((provider) => provider.name === name && provider.redirect);
 
   addRoute(api, beginRoute, async (c) => {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
-    const own = { code: c.req.valid('query').code, device: readDevice(c, parts.hash, isSecure) ?? '' };
-    const outcome = await beginRedirect(parts, provider, own);
+    const own = { code: c.req.valid('query').code, device: readDevice(c, deps.hash, isSecure) ?? '' };
+    const outcome = await beginRedirect(deps, provider, own);
     return 'url' in outcome ? c.redirect(outcome.url) : problem(c, outcome.code);
   });
 
@@ -47,13 +47,13 @@ export function redirectRoutes(parts: SignInDeps) {
     const provider = find(c.req.valid('param').provider);
     if (!provider) return problem(c, 'page.not_found');
     const query = new URL(c.req.url).searchParams;
-    const wrong = await finishRedirect(parts, provider, query, readDevice(c, parts.hash, isSecure) ?? '').catch(
+    const wrong = await finishRedirect(deps, provider, query, readDevice(c, deps.hash, isSecure) ?? '').catch(
       (err: unknown) => {
-        parts.log.warn({ err, provider: provider.name }, 'a service could not be asked about a sign-in');
+        deps.log.warn({ err, provider: provider.name }, 'a service could not be asked about a sign-in');
         return 'sign_in.failed' as const;
       },
     );
-    if (wrong === 'sign_in.failed') tellSecurity(parts.log, 'sign-in-refused', { code: wrong, way: provider.name });
+    if (wrong === 'sign_in.failed') tellSecurity(deps.log, 'sign-in-refused', { code: wrong, way: provider.name });
     return c.redirect(wrong ? `/login?error=${wrong}` : '/login');
   });
   return api;

@@ -23,11 +23,11 @@ const jwksRoute = createRoute({
 });
 
 /** A member's own sessions. */
-export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager) {
+export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager) {
   const api = createApi();
-  const { db } = parts.database;
-  const now = () => parts.clock.now();
-  const noMeter = endMeterCookie(parts.publicUrl.startsWith('https:'));
+  const { db } = deps.database;
+  const now = () => deps.clock.now();
+  const noMeter = endMeterCookie(deps.publicUrl.startsWith('https:'));
   /** From now on this browser's page loads count on its network. */
   const signedOut = <Answer extends Response>(answer: Answer): Answer => {
     answer.headers.append('set-cookie', noMeter);
@@ -87,10 +87,10 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager
       if (member instanceof Response) return member;
       if (!(await revokeSession(db, member, id, now()))) {
         // One that has ended by itself looks the same; many of them are somebody who tries others' ids.
-        tellSecurity(parts.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
+        tellSecurity(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
         return problem(c, 'session.unknown');
       }
-      tellSecurity(parts.log, 'session-ended', { profileId: member.profileId });
+      tellSecurity(deps.log, 'session-ended', { profileId: member.profileId });
       return ok(c, { status: true });
     },
   );
@@ -104,7 +104,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeSession(db, member, member.sessionId, now());
-      tellSecurity(parts.log, 'sign-out', { profileId: member.profileId });
+      tellSecurity(deps.log, 'sign-out', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );
@@ -118,7 +118,7 @@ export function sessionRoutes(parts: SignInDeps, keys: SigningKeys, pager: Pager
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       await revokeAllSessions(db, member, now());
-      tellSecurity(parts.log, 'sign-out-everywhere', { profileId: member.profileId });
+      tellSecurity(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );

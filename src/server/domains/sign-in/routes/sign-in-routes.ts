@@ -18,7 +18,7 @@ import { presentCheck, presentDevice, presentProof, presentStart } from '../view
 import { ensureDevice, readDevice } from './device-cookie.ts';
 
 export interface SignInRouteDeps {
-  parts: SignInDeps;
+  deps: SignInDeps;
   /** A keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;
@@ -29,11 +29,11 @@ export interface SignInRouteDeps {
 const unavailable = ['server.no_database'] as const;
 
 /** From the code to the token. */
-export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
+export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
   const api = createApi();
-  const isSecure = parts.publicUrl.startsWith('https:');
-  const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, parts.hash, isSecure) ?? '' });
-  const { db } = parts.database;
+  const isSecure = deps.publicUrl.startsWith('https:');
+  const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, deps.hash, isSecure) ?? '' });
+  const { db } = deps.database;
   /** What somebody could learn by trying, and what a person refused. That a code has run out is no event. */
   const refused = <const Code extends ProblemCode>(
     c: ApiContext,
@@ -41,7 +41,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
     options: { retryAfterSeconds?: number | undefined } = {},
   ) => {
     if (code !== 'sign_in.code_expired') {
-      tellSecurity(parts.log, 'sign-in-refused', { code, network: visitorOf(c) });
+      tellSecurity(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
     }
     return problem(c, code, options);
   };
@@ -68,8 +68,8 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       ],
     },
     async (c, { query }) => {
-      const { device, cookie } = ensureDevice(c, parts.hash, isSecure);
-      const outcome = await startSignIn(parts, {
+      const { device, cookie } = ensureDevice(c, deps.hash, isSecure);
+      const outcome = await startSignIn(deps, {
         ...query,
         proof: c.req.header('altcha'),
         device,
@@ -78,7 +78,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
         country: countryOf(c),
       });
       if (!outcome.ok) return refused(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
-      const response = ok(c, presentStart(parts, outcome.code, query.lang, outcome.expiresAt));
+      const response = ok(c, presentStart(deps, outcome.code, query.lang, outcome.expiresAt));
       if (cookie !== null) response.headers.append('set-cookie', cookie);
       return response;
     },
@@ -94,7 +94,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       failures: ['sign_in.code_expired', 'request.invalid', ...unavailable],
     },
     async (c, { fields }) => {
-      const wrong = await acceptTerms(parts, own(c, fields.code));
+      const wrong = await acceptTerms(deps, own(c, fields.code));
       return wrong ? problem(c, wrong) : ok(c, { status: true });
     },
   );
@@ -118,11 +118,11 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       ],
     },
     async (c, { query }) => {
-      const collected = await collectSignIn(parts, own(c, query.code));
+      const collected = await collectSignIn(deps, own(c, query.code));
       if (!collected.ok) return refused(c, collected.code);
       if (collected.isDone) {
         const { profileId, way, isNewBrowser } = collected;
-        tellSecurity(parts.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
+        tellSecurity(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
       }
       return ok(c, presentCheck(collected));
     },
@@ -140,7 +140,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', ...unavailable],
     },
     async (c, { query }) => {
-      const proof = await transact(db, (tx) => readProof(parts, tx, own(c, query.code), parts.clock.now()));
+      const proof = await transact(db, (tx) => readProof(deps, tx, own(c, query.code), deps.clock.now()));
       return 'code' in proof ? refused(c, proof.code) : ok(c, presentProof(proof));
     },
   );
@@ -161,7 +161,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       ],
     },
     async (c, { fields }) => {
-      const wrong = await confirmByCode(parts, own(c, fields.code), fields.confirm_code);
+      const wrong = await confirmByCode(deps, own(c, fields.code), fields.confirm_code);
       return wrong ? refused(c, wrong) : ok(c, { status: true });
     },
   );
@@ -178,7 +178,7 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
     async (c, { fields }) => {
       const phone = parsePhone(fields.phone, homeOf(c).country, 'national');
       if (phone === null) return problem(c, 'number.invalid');
-      const wrong = await expectCall(parts, own(c, fields.code), phone.digits);
+      const wrong = await expectCall(deps, own(c, fields.code), phone.digits);
       return wrong ? problem(c, wrong) : ok(c, { status: true, international: phone.international });
     },
   );
@@ -194,8 +194,8 @@ export function signInRoutes({ parts, visitorOf, countryOf, homeOf }: SignInRout
       failures: unavailable,
     },
     async (c) => {
-      const device = readDevice(c, parts.hash, isSecure);
-      const last = device === null ? null : await findLastOnDevice(db, device, parts.clock.now());
+      const device = readDevice(c, deps.hash, isSecure);
+      const last = device === null ? null : await findLastOnDevice(db, device, deps.clock.now());
       return ok(c, presentDevice(last));
     },
   );

@@ -14,7 +14,7 @@ import { type SandboxDelivery, signatureHeader, signDelivery } from '../provider
  * The pretend handset: sends messages to the sign-in bots and receives what they answer. Each goes through the very
  * code that real deliveries go through, signed with a secret of this process.
  */
-export function sandboxRoutes(parts: SignInDeps, mailbox: Mailbox, secret: string) {
+export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string) {
   const api = createApi();
 
   addCall(
@@ -30,16 +30,16 @@ export function sandboxRoutes(parts: SignInDeps, mailbox: Mailbox, secret: strin
       const from = keepDigits(fields.from);
       if (!/^\d{4,15}$/.test(from)) return problem(c, 'number.invalid');
       const name = sandboxName(fields.provider);
-      const provider = parts.providers.find((candidate) => candidate.name === name);
+      const provider = deps.providers.find((candidate) => candidate.name === name);
       if (!provider) throw new Error(`the sandbox lacks ${name}`);
       const body = JSON.stringify(toDelivery(fields, from));
       const before = mailbox.last;
-      const outcome = await receiveDelivery(parts, provider, {
+      const outcome = await receiveDelivery(deps, provider, {
         method: 'POST',
-        url: new URL(`${parts.publicUrl}/api/v6/sign_in/inbound/${name}`),
+        url: new URL(`${deps.publicUrl}/api/v6/sign_in/inbound/${name}`),
         headers: new Headers({ [signatureHeader]: signDelivery(body, secret) }),
         body: new TextEncoder().encode(body),
-        receivedAt: parts.clock.now(),
+        receivedAt: deps.clock.now(),
       });
       // We signed it ourselves: only a fault of ours could make it forged.
       if (outcome === 'sign_in.forged_delivery') return problem(c, 'server.failed');
