@@ -1,7 +1,7 @@
 import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { faultOfValue, type NoticeValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { type GivenValues, keepValues } from './keep-values.ts';
 import '../tables.ts';
 
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
@@ -14,7 +14,7 @@ export type NoticeTopic = 'newNotice' | 'newContactName' | 'commonAcquaintances'
 export type NewNotice = {
   profileId: string;
   kind: NoticeKind;
-  values?: NoticeValues;
+  values?: GivenValues;
   /** A path of this site, with its slash. */
   link: string;
   /** What is told, in letters of the domain that tells it, such as `refund:12`: a second notice with it is none. */
@@ -37,17 +37,14 @@ export type NewNotice = {
 export async function notify(tx: Tx, notice: NewNotice, at: Date): Promise<boolean> {
   const { profileId, kind, values = {}, link, key, isEssential } = notice;
   if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the notice ${kind} leads out of the site`);
-  for (const [name, value] of Object.entries(values)) {
-    const fault = faultOfValue(value);
-    if (fault !== null) throw new Error(`${name} of the notice ${kind} ${fault}`);
-  }
+  const kept = keepValues(values, `the notice ${kind}`);
   const flags = await findNoticeFlags(tx, profileId);
   if (flags === null) return false;
   if (!notice.isEssential && notice.topic !== undefined && !flags[notice.topic]) return false;
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('notification')
     .values({
-      ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(values), link },
+      ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(kept), link },
       ...{ is_essential: isEssential, created_at: at },
     })
     .onConflict((conflict) => conflict.columns(['profile_id', 'key']).doNothing())

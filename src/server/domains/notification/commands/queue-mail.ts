@@ -3,9 +3,11 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import { faultOfValue, type NoticeValues } from '#shared/notice-value.ts';
+import type { NoticeValues } from '#shared/notice-value.ts';
+import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { type GivenValues, keepValues } from './keep-values.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailQueue } from './mail-queue.ts';
 import '../tables.ts';
@@ -18,7 +20,7 @@ export interface NewMail {
   to: string;
   kind: MailKind;
   locale: LocaleTag;
-  values?: NoticeValues;
+  values?: GivenValues;
   /** A path of this site, with its slash. */
   link: string;
   /** Whose account it concerns, where it does one: it goes with the account. */
@@ -53,8 +55,8 @@ export interface NewMail {
 
 /** A posting as a mail tells it, in whole numcy: above 0 gained, below 0 paid, and the balance after it. */
 export interface MailedLine {
-  amount: number;
-  balance: number;
+  amount: Numcy;
+  balance: Numcy;
 }
 
 /** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
@@ -77,7 +79,7 @@ export interface SealedMail {
   values: NoticeValues;
   link: string;
   tax?: string;
-  ledger?: MailedLine;
+  ledger?: { amount: NumcyJson; balance: NumcyJson };
   /** For the links of a receipt. */
   token: string | null;
 }
@@ -93,10 +95,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
   return async (tx, mail, now) => {
     const { kind, locale, values = {}, link, receipt, later, tax, ledger } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
-    for (const [name, value] of Object.entries(values)) {
-      const fault = faultOfValue(value);
-      if (fault !== null) throw new Error(`${name} of the mail ${kind} ${fault}`);
-    }
+    const kept = keepValues(values, `the mail ${kind}`);
     const to = readMailAddress(mail.to);
     if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
@@ -106,7 +105,9 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     const refusal = await admit(tx, asked, now);
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
-    const sealed: SealedMail = { to, locale, values, link, token, ...(tax && { tax }), ...(ledger && { ledger }) };
+    const line = ledger && { amount: writeNumcy(ledger.amount), balance: writeNumcy(ledger.balance) };
+    const given = { ...(tax && { tax }), ...(line && { ledger: line }) };
+    const sealed: SealedMail = { to, locale, values: kept, link, token, ...given };
     const { id } = await tx
       .insertInto('mail')
       .values({

@@ -5,9 +5,10 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
 import { directionOf, intlTag, type LocaleTag } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
 import type { MailKeys } from './mail-deps.ts';
-import type { MailedLine, SealedMail } from './queue-mail.ts';
+import type { SealedMail } from './queue-mail.ts';
 import '../tables.ts';
 
 export interface PostOffice {
@@ -73,7 +74,10 @@ export function wordMail(
   };
 }
 
-function wordLine({ amount, balance }: MailedLine, locale: LocaleTag): PhraseValues {
+function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, locale: LocaleTag): PhraseValues {
   const { formatNumber } = localeFormats(locale);
-  return { amount: formatNumber(amount, { signDisplay: 'exceptZero' }), balance: formatNumber(balance) };
+  return {
+    amount: formatNumber(readNumcy(amount), { signDisplay: 'exceptZero' }),
+    balance: formatNumber(readNumcy(balance)),
+  };
 }

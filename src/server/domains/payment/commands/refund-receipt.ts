@@ -42,13 +42,13 @@ export async function refundReceipt(
   const [amount, balance] = [parseNumcy(back.posting.amount), outcome.balance];
   if (outcome.isRepeat) return { profileId, receipt, amount, balance, isRepeat: true };
   const link = `/receipt/${receipt}`;
-  const values = { number: Number(amount), charge: { code: number }, receipt: { code: receipt } };
+  const values = { number: amount, charge: { code: number }, receipt: { code: receipt } };
   await notify(
     tx,
     { profileId, kind: 'numcy_refunded', values, link, key: `refunded:${number}`, isEssential: true },
     now,
   );
-  const ledger = { amount: Number(amount), balance: Number(back.posting.balance_after) };
+  const ledger = { amount, balance: parseNumcy(back.posting.balance_after) };
   await mailBuyer(tx, { profileId, kind: 'numcy_refunded', values, link, ledger }, now);
   return { profileId, receipt, amount, balance, isRepeat: false };
 }

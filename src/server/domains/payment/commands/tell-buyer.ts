@@ -4,6 +4,7 @@ import type { QueueMail } from '#server/domains/notification/commands/queue-mail
 import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { fallbackLocale } from '#shared/locale.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PaymentOrderTable } from '../tables.ts';
 
 /** What became of a buyer's money; each has a notice and a mail of that name. */
@@ -46,7 +47,7 @@ export async function tellBuyer(
   await notify(tx, { profileId, kind, values, link, key: `${kind}:${order.number}:${time}`, isEssential: true }, now);
   if (email === null) return;
   const [line] = (await listLedger(tx, profileId, order.number, now)).slice(-1);
-  const ledger = line && { amount: Number(line.amount), balance: Number(line.balanceAfter) };
+  const ledger = line && { amount: readNumcy(line.amount), balance: readNumcy(line.balanceAfter) };
   const locale = order.locale ?? fallbackLocale;
   const paidBy = order.is_test ? 'test' : 'money';
   await queueMail(tx, { to: email, kind, locale, values, link, profileId, paidBy, ...(ledger && { ledger }) }, now);

@@ -30,7 +30,7 @@ export async function tellMember(
     {
       ...{ profileId, link, isEssential: true },
       kind: `${kind}_${event}`,
-      values: { number: Number(price), date: { at: toTimestamp(endsAt) } },
+      values: { number: price, date: { at: toTimestamp(endsAt) } },
       key: `${kind}:${id}:${months}:${event}:${turn}`,
     },
     now,
@@ -58,8 +58,8 @@ export async function tellCharge(
     tx,
     {
       ...{ profileId, link, kind: `${kind}_${event}` },
-      values: { receipt: { code: receipt }, number: Number(price), date: { at: toTimestamp(endsAt) } },
-      ledger: { amount: -Number(price), balance: Number(balance) },
+      values: { receipt: { code: receipt }, number: price, date: { at: toTimestamp(endsAt) } },
+      ledger: { amount: -price, balance },
     },
     now,
   );
