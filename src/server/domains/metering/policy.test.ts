@@ -32,7 +32,7 @@ beforeEach(() => {
   counted = [];
   gate = {
     meter,
-    log: new LookupLog(database, meter, () => {}),
+    log: new LookupLog(database, [meter], () => {}),
     documents: new DocumentAllowance({ perMinute: 120, countedPerDay: 50 }),
     botCheck,
     decoys: new Set([decoy]),

@@ -17,13 +17,16 @@ export function createGate({ config, database, log, metrics, botCheck }: GateDep
     'Lookups of decoy numbers: somebody walks through numbers',
   );
   metrics.gauge('ringbook_meter_entries', 'Lookups that the meter holds in memory', () => meter.size);
+  const documents = new DocumentAllowance({
+    perMinute: settings.documentsPerMinute,
+    countedPerDay: settings.limits.visitorPerDay,
+  });
   return {
     meter,
-    log: new LookupLog(database, meter, (err) => log.error({ err }, 'look-ups not written, kept for the next try')),
-    documents: new DocumentAllowance({
-      perMinute: settings.documentsPerMinute,
-      countedPerDay: settings.limits.visitorPerDay,
-    }),
+    documents,
+    log: new LookupLog(database, [meter, documents], (err) =>
+      log.error({ err }, 'look-ups not written, kept for the next try'),
+    ),
     botCheck,
     decoys: settings.decoys,
     onLookup: () => lookups.inc(),

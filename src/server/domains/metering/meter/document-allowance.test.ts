@@ -51,3 +51,17 @@ it('B6 knows the last numbers of a network again, however many it may read', () 
   // The database knows the rest: it writes a number once a network and day.
   expect(counted(0)).toBe(true);
 });
+
+it('A6 what other servers counted of a network is counted here, once a number, and costs nobody else', () => {
+  const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
+  const row = (last: number, more: object = {}) => ({
+    ...{ phone: `1202555010${last}`, visitor: 'n:1', units: 0, seenAt: start, ...more },
+  });
+  const yesterday = row(5, { seenAt: after(-86_400) });
+  // What was paid for by the meter is none, nor what a member reads, whatever it costs.
+  const others = [row(6, { units: 1 }), row(7, { visitor: 'm:1' }), yesterday];
+  allowance.merge([row(0), row(1), row(1), ...others], start);
+  const counted = (visitor: string, last: number) => allowance.isCounted(visitor, row(last).phone, after(1));
+  expect([0, 1, 2, 3].map((last) => counted('n:1', last))).toEqual([false, false, true, false]);
+  expect(counted('n:2', 0)).toBe(true);
+});

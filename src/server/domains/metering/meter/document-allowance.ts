@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { isDocument, type Lookup } from './visitor-meter.ts';
 import { networksInWider, widerOf } from './wider-network.ts';
 
 interface Used {
@@ -16,7 +17,8 @@ const mostNumbers = 64;
 
 /**
  * Documents of numbers that search engines may list cost nothing of the meter, so that crawlers read them: this bounds
- * how many a network gets so, and how many of them count as look-ups. Held in memory, for the networks that asked last.
+ * how many a network gets so, and how many of them count as look-ups. Held in memory, for the networks that asked last:
+ * what counted as a look-up is heard of from all servers, what was read within a minute is this server's own.
  */
 export class DocumentAllowance {
   readonly #used = new LRUCache<string, Used>({ max: 20_000 });
@@ -52,16 +54,23 @@ export class DocumentAllowance {
    */
   isCounted(visitor: string, phone: string, now: Date): boolean {
     const own = this.#of(visitor, now);
-    const number = Number(phone);
-    if (own.counted >= this.#countedPerDay || own.numbers.includes(number)) return false;
-    own.counted += 1;
-    own.numbers = [...own.numbers, number].slice(-mostNumbers);
+    if (own.counted >= this.#countedPerDay || own.numbers.includes(Number(phone))) return false;
+    note(own, phone);
     return true;
+  }
+
+  /** Takes over which documents were counted elsewhere, or before a restart. Rows of other days are ignored. */
+  merge(lookups: readonly Lookup[], now: Date): void {
+    for (const { visitor, phone, units, seenAt } of lookups) {
+      if (!isDocument({ visitor, units }) || dayOf(seenAt) !== dayOf(now)) continue;
+      const own = this.#of(visitor, now);
+      if (!own.numbers.includes(Number(phone))) note(own, phone);
+    }
   }
 
   #of(key: string, now: Date): Used {
     const minute = Math.floor(now.getTime() / minuteMs);
-    const day = Math.floor(now.getTime() / dayMs);
+    const day = dayOf(now);
     const known = this.#used.get(key);
     if (known?.minute === minute) return known;
     const { counted, numbers } = known?.day === day ? known : { counted: 0, numbers: [] };
@@ -69,4 +78,14 @@ export class DocumentAllowance {
     this.#used.set(key, fresh);
     return fresh;
   }
+}
+
+function note(used: Used, phone: string): void {
+  used.counted += 1;
+  used.numbers = [...used.numbers, Number(phone)].slice(-mostNumbers);
+}
+
+/** Since 1970 (UTC). */
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / dayMs);
 }

@@ -29,7 +29,7 @@ function open(on: Database = database) {
     merge(list, now);
   };
   const failures: unknown[] = [];
-  return { merged, failures, log: new LookupLog(on, meter, (error) => failures.push(error)) };
+  return { merged, failures, log: new LookupLog(on, [meter], (error) => failures.push(error)) };
 }
 const onPool = (pool: pg.Pool): Database => ({ ...database, pool });
 const nowhere = () => new pg.Pool({ host: '127.0.0.1', port: 1 });

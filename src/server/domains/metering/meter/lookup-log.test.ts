@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { deleteOldLookups } from '../jobs.ts';
+import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
 
@@ -20,7 +21,7 @@ const limits = { visitorPerMinute: 100, visitorPerDay: 100, visitorBeforeProof: 
 function open(on: Database = database) {
   const meter = new VisitorMeter(limits, { isProofNeeded: false });
   const failures: unknown[] = [];
-  return { meter, failures, log: new LookupLog(on, meter, (error) => failures.push(error)) };
+  return { meter, failures, log: new LookupLog(on, [meter], (error) => failures.push(error)) };
 }
 const lookup = (phone: string, visitor: string, seenAt = noon): Lookup => ({ phone, visitor, units: 1, seenAt });
 const lookupsOf = async (phone: string) =>
@@ -74,6 +75,19 @@ test('stop writes what is left; start reads today’s back, and not yesterday’
   expect(second.meter.left(e, noon)).toBe(99);
   expect(second.meter.take(e, today, noon)).toEqual({ ok: true, lookup: null, isOverLimit: false });
   await second.log.stop();
+});
+
+test('A6 documents that were counted before a restart, or on another server, are counted after it', async () => {
+  const phone = makePhone();
+  const first = open();
+  first.log.record({ ...lookup(phone, 'n:reader'), units: 0 });
+  await first.log.stop();
+  const documents = new DocumentAllowance({ perMinute: 120, countedPerDay: 2 });
+  const second = new LookupLog(database, [documents], () => {});
+  await second.start(() => noon, 3_600_000);
+  const counted = (number: string) => documents.isCounted('n:reader', number, noon);
+  expect([phone, makePhone(), makePhone()].map(counted)).toEqual([false, true, false]);
+  await second.stop();
 });
 
 test('look-ups are forgotten after eight days, not before', async () => {

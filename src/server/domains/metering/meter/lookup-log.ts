@@ -4,7 +4,7 @@ import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import type { Lookup, VisitorMeter } from './visitor-meter.ts';
+import type { Lookup } from './visitor-meter.ts';
 
 /** Days that a look-up is kept, enough for "many calls in 7 days". */
 export const lookupRetentionDays = 8;
@@ -42,13 +42,18 @@ left join lateral (
   order by xid desc limit ${pullLimit}::int4
 ) l on true`;
 
+/** What counts look-ups in memory, and hears here of those that it did not count itself. */
+export interface LookupCount {
+  merge(lookups: readonly Lookup[], now: Date): void;
+}
+
 /**
  * Writes what the meter counted, in batches and off the answer's path, and reads what other processes counted, so that
  * limits hold across restarts and servers (within one interval).
  */
 export class LookupLog {
   readonly #database: Database;
-  readonly #meter: VisitorMeter;
+  readonly #counts: readonly LookupCount[];
   readonly #onError: (error: unknown) => void;
   #pending: Lookup[] = [];
   readonly #server: string;
@@ -57,9 +62,9 @@ export class LookupLog {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
-  constructor(database: Database, meter: VisitorMeter, onError: (error: unknown) => void) {
+  constructor(database: Database, counts: readonly LookupCount[], onError: (error: unknown) => void) {
     this.#database = database;
-    this.#meter = meter;
+    this.#counts = counts;
     this.#onError = onError;
     // The embedded store has one process only: nobody else can have counted.
     this.#server = database.kind === 'postgres' ? String(randomInt(1, maxServer)) : '0';
@@ -132,10 +137,14 @@ export class LookupLog {
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
       .execute();
-    this.#meter.merge(
+    this.#merge(
       rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),
       now,
     );
+  }
+
+  #merge(lookups: readonly Lookup[], now: Date): void {
+    for (const count of this.#counts) count.merge(lookups, now);
   }
 
   async #pullOthers(now: Date): Promise<void> {
@@ -144,7 +153,7 @@ export class LookupLog {
     const counted = rows.flatMap(({ phone, visitor, units, ago_ms: agoMs }) =>
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
     );
-    this.#meter.merge(counted.reverse(), now);
+    this.#merge(counted.reverse(), now);
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
   }
 }

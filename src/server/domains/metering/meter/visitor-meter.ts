@@ -23,6 +23,11 @@ export interface Lookup {
   seenAt: Date;
 }
 
+/** A network's free ones are documents that search engines may list: look-ups that cost nothing of the meter. */
+export function isDocument({ visitor, units }: Pick<Lookup, 'visitor' | 'units'>): boolean {
+  return units === 0 && visitor.startsWith('n:');
+}
+
 /** How the meter counts who is asking. */
 export interface Counted {
   /** A network or a member. Of an IPv6 network the part before the dot is the wider network that it lies in. */
@@ -165,8 +170,7 @@ export class VisitorMeter {
   /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
   merge(lookups: Iterable<Lookup>, now: Date): void {
     for (const { visitor, phone, units, seenAt } of lookups) {
-      // A network's free ones are documents that search engines may list: look-ups that cost nothing.
-      if (units === 0 && visitor.startsWith('n:')) continue;
+      if (isDocument({ visitor, units })) continue;
       const today = this.#today(visitor, now.getTime());
       if (Math.floor(seenAt.getTime() / dayMs) !== today.day || today.seen.has(phone)) continue;
       this.#count(visitor, today, { phone, at: seenAt.getTime(), units });
