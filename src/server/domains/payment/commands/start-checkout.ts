@@ -1,9 +1,11 @@
 import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { canReceiveGift } from '../policy.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
@@ -61,8 +63,8 @@ export async function startCheckout(
   const opened = await transact(deps.database.db, async (tx) => {
     if (!(await (isPro ? holdActiveAlone : holdActive)(tx, member.profileId))) return 'profile.deactivated';
     const recipient = isGift && asked.giftPhone !== null ? await findHolder(tx, asked.giftPhone) : null;
-    const canReceive = recipient && !recipient.deactivatedAt && !recipient.isExample && !recipient.isBarred;
-    if (isGift && !canReceive) return 'payment.gift_unknown';
+    const refusal = isGift ? refusalOf(canReceiveGift(recipient)) : null;
+    if (refusal !== null) return refusal;
     if (isPro && (await hasSubscription(tx, member.profileId, now))) return 'payment.already_subscribed';
     const open = isPro
       ? await findOpenPro(tx, { profileId: member.profileId, provider: provider.name, offer }, now)

@@ -1,6 +1,7 @@
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
+import { canForesee } from '../policy.ts';
 import { findOwnOrder } from '../queries/find-order.ts';
 import '../tables.ts';
 import { type Judged, judge } from './withdraw-order.ts';
@@ -36,8 +37,7 @@ export function previewWithdrawal(
       const { receivedAt, ...result } = made;
       return { receivedAt, result: { ...result, currency } };
     }
-    // It would tell again and again how much of a gift its receiver spent.
-    if (order.recipient_id !== profileId) return { receivedAt: null, result: null };
+    if (!canForesee({ profileId }, order).may) return { receivedAt: null, result: null };
     const hasWallet = order.numcy > 0 && !(await isErased(tx, order.recipient_id));
     return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
   });

@@ -10,17 +10,15 @@ import type { OrderRow } from '../commands/apply-payment.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { askRefund, findLeft } from '../commands/return-payment.ts';
+import { type Claimant, canSeeOrder, canWithdraw } from '../policy.ts';
 import '../tables.ts';
 import { amountBack, isInTime, proAmountBack } from './rules.ts';
 
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
-/** Who says that the order is theirs: the member who is signed in, or the address that was given to pay. */
-export interface Withdrawing {
+export interface Withdrawing extends Claimant {
   /** As `makeOrderNumber` writes it. */
   number: string;
-  profileId: string | null;
-  email: string;
   locale: LocaleTag;
 }
 
@@ -47,9 +45,8 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
   const now = deps.clock.now();
   return transact(deps.database.db, async (tx) => {
     const found = await findOrder(tx, asked.number);
-    const isOwn = found !== null && found.profile_id === asked.profileId;
-    const isAddress = found?.email != null && sameAddress(found.email, asked.email);
-    if (found === null || !(isOwn || isAddress)) return null;
+    if (found === null || !canWithdraw(asked, found).may) return null;
+    const isOwn = canSeeOrder(asked, found).may;
     // The wallet before all else, as wherever money moves.
     const hasWallet = found.numcy > 0 && !(await isErased(tx, found.recipient_id));
     if (hasWallet) await openWallet(tx, deps.wallet, found.recipient_id, now);
@@ -91,8 +88,6 @@ async function findOrder(tx: Tx, number: string) {
     .executeTakeFirst();
   return order ?? null;
 }
-
-const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
 
