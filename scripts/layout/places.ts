@@ -23,7 +23,18 @@ const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
 
 /** Files beside the domains' folders: what they and the app say to each other. */
-const domainTerms = ['part', 'section', 'topic', 'reviewable', 'text-verdict', 'subscription-kind'];
+const domainTerms = [
+  'part',
+  'section',
+  'topic',
+  'reviewable',
+  'text-verdict',
+  'subscription-kind',
+  'burst-desk',
+  'wave-votes',
+  'contributions',
+  'desk-alarm',
+];
 
 /** One of these must fit each path; the words say what is allowed there. */
 const placesOf = (domains: readonly string[]): readonly [folder: string, allowed: RegExp, words: string][] => [

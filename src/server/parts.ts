@@ -20,6 +20,7 @@ import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openSubscription } from './domains/subscription/part.ts';
 import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
+import { openWave } from './domains/wave/part.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -30,6 +31,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const openData = await openOpenData(base);
   const notification = await openNotification(base);
   const moderation = openModeration(base, { numbering, notification });
+  const wave = openWave(base, { moderation });
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
   const profile = openProfile(base, { signIn });
@@ -49,7 +51,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   // `comment` comes before all that writes into numbers' rows for a new holder; `subscription` after what a person paid
   // for; and `number` after all that projects something into its row, which goes with the last of it.
   return {
-    ...{ numbering, metering, signIn, profile, comment, subscription, name, moderation, complaint, dataRequest },
+    ...{ numbering, metering, signIn, profile, comment, subscription, name, moderation, wave, complaint, dataRequest },
     ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, transparency },
   } satisfies Record<string, DomainPart>;
 }

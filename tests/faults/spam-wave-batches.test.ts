@@ -118,7 +118,7 @@ describe('M37 a wave runs in batches', () => {
     await desk.run(by, wave.id);
     await desk.until(by, wave.id, 'done');
     const seen = await desk.preview(by, { contains: 'nothing like it' });
-    const job = app.jobs.find((one) => 'run' in one && one.name === 'delete-old-moderation');
+    const job = app.jobs.find((one) => 'run' in one && one.name === 'delete-old-waves');
     const sweep = async (ms: number) => {
       if (job && 'run' in job) await job.run(new Date(app.clock.now().getTime() + ms));
       const { rows } = await app.database.pool.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { waveBatch } from '#server/domains/moderation/commands/work-wave.ts';
+import { waveBatch } from '#server/domains/wave/commands/work-wave.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { join } from '#test/member.ts';
 import { makeSharedStore } from '#test/shared-store.ts';

@@ -1,6 +1,5 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { VerdictLabel } from '#contract/number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -13,11 +12,18 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
+import type { BurstDesk } from './burst-desk.ts';
+import type { Contributions } from './contributions.ts';
+import type { DeskAlarm } from './desk-alarm.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
 import type { TextVerdicts } from './text-verdict.ts';
+import type { WaveVotes } from './wave-votes.ts';
 
+export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
+export type { Contributions } from './contributions.ts';
+export type { DeskAlarm } from './desk-alarm.ts';
 export type {
   NamesAsked,
   ReactionGroup,
@@ -38,6 +44,7 @@ export type {
 } from './section.ts';
 export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
 export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
+export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 /** What every domain is opened with. */
 export interface Base {
@@ -90,16 +97,6 @@ export interface DomainPart {
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
-}
-
-/** Cases on the desk of moderators that need somebody; one may count in each. */
-export interface DeskAlarm {
-  /** Due within three days, or late. */
-  dueSoon: number;
-  /** Arrived a day ago or earlier, and no moderator has looked at it. */
-  unseen: number;
-  /** Appeals about which none of the moderators may decide. */
-  unjudged: number;
 }
 
 /** What the owner of a mail's address said. */
@@ -162,75 +159,4 @@ export interface NumberData {
    * @param phones digits, every spelling of the one number
    */
   collect(db: Db, phones: readonly string[]): Promise<unknown>;
-}
-
-/**
- * What an account gave beside texts: reactions, opinions, names. An account that is removed as spam loses all of it in one
- * act: what `withdraw` marks with the act's id `restore` brings back, and all counters are afterwards as they were.
- */
-export interface Contributions {
-  withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;
-  restore(tx: Tx, actId: string, now: Date): Promise<void>;
-}
-
-/** What an author of a wave of spam says of a number by tags, blocks and polls. */
-export interface WaveVote {
-  /** Digits. */
-  phone: string;
-  profileId: string;
-}
-
-/** Votes that go with a wave of spam, and come back with it (M37). */
-export interface WaveVotes {
-  /** They count for nothing; those that another act withdrew stay that act's. Locks the numbers' rows. */
-  withdraw(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
-  /** Those of them that this act withdrew count again. */
-  restore(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
-  /** The numbers whose label `withdraw` would change now, in the order of the number. */
-  foresee(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
-}
-
-export interface LabelChange {
-  phone: string;
-  before: VerdictLabel;
-  after: VerdictLabel;
-}
-
-/** A number that many young accounts judged alike within an hour, until a moderator decides about it (C4). */
-export interface BurstDesk {
-  /** In the order of the number, digits, after `after`; `'0'` for the first. */
-  list(db: Db, after: string, limit: number): Promise<BurstOfNumber[]>;
-  count(db: Db): Promise<number>;
-  /** When the vote came that completed the one that waits longest; null where none waits. */
-  findOldest(db: Db): Promise<Date | null>;
-  describe(db: Db, burst: BurstOfNumber): Promise<BurstSize>;
-  /** What waits for a decision about a number, locked with its row; null where nothing does. */
-  hold(tx: Tx, phone: string): Promise<BurstMark | null>;
-  /** Nothing is wrong with the votes: the mark goes, and young accounts count in full as they grow older. */
-  clear(tx: Tx, phone: string, now: Date): Promise<void>;
-  /** The votes count for nothing: the verdict is what it was before them. What this act took `restore` brings back. */
-  withdraw(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
-  /** Numbers about which acts withdrew what a member says; the newest act first. */
-  listLost(db: Db, profileId: string): Promise<{ phone: string; actId: string; isTold: boolean }[]>;
-  /** The member was told of these acts. */
-  noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void>;
-  /** All is as it was before `clear` or `withdraw`. */
-  restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
-}
-
-export interface BurstMark {
-  sign: 'bad' | 'good';
-  /** When the vote came that completed it. */
-  at: Date;
-}
-
-export type BurstOfNumber = BurstMark & { phone: string };
-
-/** What a burst is made of: never who. */
-export interface BurstSize {
-  votes: number;
-  /** Of accounts that were young when they voted. */
-  young: number;
-  firstAt: Date;
-  lastAt: Date;
 }

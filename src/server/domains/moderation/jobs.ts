@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { type Job, workWithin } from '#server/platform/jobs/job.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import type { WaveDeps } from './commands/lock-wave.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
 import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
-import { waveQueue, workWave } from './commands/work-wave.ts';
 import type { ReviewableOf } from './queries/find-texts.ts';
 import './tables.ts';
 
@@ -15,9 +13,6 @@ import './tables.ts';
 const closedMs = 365 * dayMs;
 /** Until then a decision may be undone, so that the reports count by their networks again. */
 const networkMs = hourMs;
-
-/** Which texts a wave had is forgotten after so long; the log tells of each. */
-const waveMs = 30 * dayMs;
 
 /** What a moderator put off comes back to its place after so long. */
 const skipMs = 30 * dayMs;
@@ -73,15 +68,6 @@ export function moderationJobs(
           .where('network', 'is not', null)
           .execute();
         await db.deleteFrom('moderation_report').where('decided_at', '<', before(closedMs)).execute();
-        await db
-          .deleteFrom('moderation_wave')
-          .where((row) =>
-            row.or([
-              row.and([row('state', '=', 'seen'), row('seen_at', '<', before(hourMs))]),
-              row('ended_at', '<', before(waveMs)),
-            ]),
-          )
-          .execute();
         // A text that was removed is known as long as it is there.
         await db
           .deleteFrom('moderation_case')
@@ -99,9 +85,4 @@ export function moderationJobs(
       },
     },
   ];
-}
-
-/** Waves of spam, a batch at a time. */
-export function waveJob(deps: WaveDeps): Job {
-  return workWithin(waveQueue, (tx, { wave }, now) => workWave(tx, deps, wave, now));
 }

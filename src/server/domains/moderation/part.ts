@@ -7,9 +7,11 @@ import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
+import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts';
+import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
 import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
-import { deskMailJob, moderationJobs, waveJob } from './jobs.ts';
+import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
@@ -19,7 +21,6 @@ import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
 import { statementRoutes } from './routes/statement-routes.ts';
-import { waveRoutes } from './routes/wave-routes.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
@@ -27,6 +28,8 @@ export interface ModerationPart extends DomainPart {
   texts: TextDesk;
   judgeText: JudgeText;
   unjudgeText: UnjudgeText;
+  removeTexts: RemoveTexts;
+  restoreTexts: RestoreTexts;
   keysOf: FoldKeys;
 }
 
@@ -62,7 +65,6 @@ export function openModeration(base: Base, { numbering, notification }: Needed):
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
-    waveVotes: () => base.parts().find(({ waveVotes }) => waveVotes)?.waveVotes,
     keysOf,
     verdicts,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
@@ -77,12 +79,14 @@ export function openModeration(base: Base, { numbering, notification }: Needed):
     texts,
     judgeText: createJudge(marks),
     unjudgeText: createUnjudge(deps),
+    removeTexts: createRemoveTexts(deps),
+    restoreTexts: createRestoreTexts(deps),
     keysOf,
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps), waveRoutes(deps)],
+      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
     ],
-    jobs: [waveJob(deps), ...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
+    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,
     personalData: [moderationData],
   };

@@ -10,21 +10,10 @@ import type {
 } from '#contract/moderation.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { Statement } from '#contract/statement.ts';
-import type { SpamWave, WaveText } from '#contract/wave.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { factsOf, type WaveRow } from './commands/lock-wave.ts';
-import {
-  canDecide,
-  canRemoveAccount,
-  canRunWave,
-  canUndo,
-  canUndoWave,
-  isUndoable,
-  undoMs,
-  waveUndoMs,
-} from './policy.ts';
+import { canRemoveAccount, canUndo, isUndoable, undoMs } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
 import type { BurstRecord } from './queries/list-bursts.ts';
 import type { HeldRecord } from './queries/list-held.ts';
@@ -32,7 +21,6 @@ import type { LostVotes } from './queries/list-lost-votes.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
 import type { StatedRecord } from './queries/list-statements.ts';
-import type { WaveTextRecord } from './queries/list-waves.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { places } from './rules/queue-place.ts';
 
@@ -171,32 +159,5 @@ export function presentStatement(
     reversedAtTimestamp: timestampOf(row.reversed_at),
     appealUntilTimestamp: isOver || until <= now ? null : toTimestamp(until),
     ...{ appealLink: row.appeal_link, appealTo },
-  };
-}
-
-/** Without what concerns the viewer's own number. */
-export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
-  const facts = factsOf(row);
-  const time = (at: Date | null) => (at === null ? null : toTimestamp(at));
-  const undo = canUndoWave(viewer, facts, now);
-  const undoUntil = new Date((row.ended_at ?? now).getTime() + waveUndoMs);
-  return {
-    ...{ id: row.id, state: row.state, texts: row.texts, authors: row.authors, numbers: row.numbers },
-    ...{ oldAuthors: row.old_authors, isCut: row.is_cut, takesVotes: row.takes_votes },
-    verdictChanges: row.verdict_changes,
-    verdicts: row.verdicts.filter(({ phone }) => canDecide(viewer, { author: null, phone }).may),
-    ...{ removed: row.removed, passedOver: row.passed_over, restored: row.restored, leftAlone: row.left_alone },
-    ...{ reason: row.reason, note: row.note, moderatorId: Number(row.moderator_id) },
-    seenAtTimestamp: toTimestamp(row.seen_at),
-    ...{ begunAtTimestamp: time(row.begun_at), endedAtTimestamp: time(row.ended_at) },
-    undoUntilTimestamp: undo.may ? toTimestamp(undoUntil) : null,
-    can: flagsOf({ run: canRunWave(viewer, facts, now), undo }),
-  };
-}
-
-export function presentWaveText({ item, text }: WaveTextRecord): WaveText {
-  return {
-    ...{ kind: item.kind, textId: item.text_id, phone: item.phone, authorId: Number(item.profile_id) },
-    ...{ text, state: item.state },
   };
 }

@@ -1,4 +1,6 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { ApiContext } from '../http/api.ts';
+import { problem } from '../http/problem.ts';
 import { type Actor, hasRole, type Member, memberFailures, refuseAccess, requireMember } from './actor.ts';
 import { allowed, denied, type Permission } from './permission.ts';
 
@@ -16,4 +18,20 @@ export function requireModerator(c: ApiContext) {
   if (member instanceof Response) return member;
   const permission = canModerate(member);
   return permission.may ? (member as Member) : refuseAccess(c, member, permission.code);
+}
+
+/**
+ * Why nothing was decided; that somebody wanted to decide what they may not is written down.
+ *
+ * @param told of `moderation.changed` what the case is now, as `describeChange` tells it, and the decisions against it
+ */
+export function refuseDecision<const Code extends ProblemCode>(
+  c: ApiContext,
+  moderator: Member,
+  code: Code,
+  told: Pick<Partial<Problem>, 'details' | 'changes'> = {},
+) {
+  return code === 'moderation.refused'
+    ? refuseAccess(c, moderator, code)
+    : problem(c, code, { details: told.details ?? [], ...(told.changes && { changes: told.changes }) });
 }

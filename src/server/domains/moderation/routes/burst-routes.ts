@@ -1,5 +1,5 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -8,7 +8,6 @@ import { decideBurst } from '../commands/decide-burst.ts';
 import { listWaiting } from '../queries/list-bursts.ts';
 import { presentBurst, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { refuseDecision } from './moderator-call.ts';
 
 /** Bursts of votes on the desk of moderators (C4). */
 export function burstRoutes(deps: ModerationDeps) {

@@ -1,13 +1,5 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type {
-  Base,
-  BurstDesk,
-  Contributions,
-  PersonalData,
-  Reviewable,
-  TextVerdicts,
-  WaveVotes,
-} from '#server/domains/part.ts';
+import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
 import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
 import type { TextDesk } from '../commands/text-desk.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
@@ -21,7 +13,6 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
-  waveVotes(): WaveVotes | undefined;
   keysOf: FoldKeys;
   verdicts(): readonly TextVerdicts[];
   markRemoved: MarkRemoved;

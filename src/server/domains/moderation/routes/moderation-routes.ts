@@ -1,6 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -19,7 +19,6 @@ import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { refuseDecision } from './moderator-call.ts';
 
 type Refused = Extract<DecisionOutcome, { code: string }>;
 

@@ -1,19 +1,19 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
+import type { Base } from '#server/domains/part.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { noteLooks } from '../commands/note-look.ts';
-import { previewWave } from '../commands/preview-wave.ts';
-import { runWave, undoWave } from '../commands/run-wave.ts';
-import { listWaves, listWaveTexts } from '../queries/list-waves.ts';
-import { presentWave, presentWaveText } from '../views.ts';
-import type { ModerationDeps } from './moderation-deps.ts';
-import { refuseDecision } from './moderator-call.ts';
+import { type PreviewDeps, previewWave } from './commands/preview-wave.ts';
+import { runWave, undoWave } from './commands/run-wave.ts';
+import { listWaves, listWaveTexts } from './queries/list-waves.ts';
+import { presentWave, presentWaveText } from './views.ts';
 
 /** Each reads up to 100,000 texts. */
 const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
@@ -21,7 +21,7 @@ const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
 const runs = { name: 'wave-runs', most: 6, spanMs: hourMs };
 
 /** Bulk removal of a wave of spam (M37): looked at first, run by a job, undone as one. */
-export function waveRoutes(deps: ModerationDeps) {
+export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & { reviewableOf: ReviewableOf }) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WaveSearch } from '#contract/wave.ts';
+import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
 import type { Reviewable, WaveVotes } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
@@ -8,11 +9,10 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { waveSeenMs } from '../policy.ts';
 import { findWaveTexts, type WaveText } from '../queries/find-wave-texts.ts';
-import type { FoldKeys } from '../queries/fold-keys.ts';
 import type { WaveRow } from './lock-wave.ts';
 import '../tables.ts';
 
-interface PreviewDeps {
+export interface PreviewDeps {
   database: Database;
   reviewables(): readonly Reviewable[];
   keysOf: FoldKeys;

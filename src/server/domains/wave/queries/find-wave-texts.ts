@@ -2,13 +2,14 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { WaveSearch } from '#contract/wave.ts';
 import { mostWaveTexts } from '#contract/wave-rule.ts';
+import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
+import { likeFrom, likenessTo, trigramsOf } from '#server/domains/moderation/queries/likeness.ts';
+import { foldedTexts, keptTexts } from '#server/domains/moderation/queries/text-rows.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dayMs } from '#shared/time.ts';
-import type { FoldKeys } from './fold-keys.ts';
-import { likeFrom, likenessTo, trigramsOf } from './likeness.ts';
 
 /** A text of a wave, as it is now. */
 export interface WaveText {
@@ -76,13 +77,13 @@ async function readRows(
     select ${kind}::text as kind, t.id::text as "textId", t.revision, t.phone, t.author, t.written_at as "writtenAt",
       p.created_at as "openedAt", k.skeleton, ${isSame} as "isSame", ${text} as text
     from ${sql.raw(rows)} t join ${sql.raw(accountRows)} p on p.id = t.author
-    left join text_key k on k.kind = ${kind} and k.text_id = t.id::text
-    left join moderation_case c on c.kind = ${kind} and c.text_id = t.id::text
+    left join ${sql.raw(foldedTexts)} k on k.kind = ${kind} and k.text_id = t.id::text
+    left join ${sql.raw(keptTexts)} c on c.kind = ${kind} and c.text_id = t.id::text
     where ${isPart} limit ${mostRead + 1}::int4`.execute(db);
   return found.rows;
 }
 
-/** Of texts `t` with author `p`, folded keys `k` and row of the queue `c`. */
+/** Of texts `t` with author `p`, folded keys `k` and what was kept `c`. */
 function conditions(
   keysOf: FoldKeys,
   moderator: { profileId: string; phone: string },
@@ -100,8 +101,7 @@ function conditions(
     sql`t.state in ('shown', 'held')`,
     sql`t.author <> ${moderator.profileId}::int8 and t.phone <> all (${spellingsOf(moderator.phone)}::int8[])`,
     // Somebody has looked at it as it is, and kept it.
-    sql`not coalesce(
-      c.state = 'closed' and c.outcome = 'kept' and c.decided_at is not null and c.revision = t.revision, false)`,
+    sql`not coalesce(c.revision = t.revision, false)`,
   ];
   if (search.authors !== '') all.push(sql`t.author = any (${search.authors.split(',')}::int8[])`);
   if (search.account_days > 0) {

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
-import type { ReviewableText, WaveVote } from '#server/domains/part.ts';
+import type { RemoveTexts } from '#server/domains/moderation/commands/remove-texts.ts';
+import type { RestoreTexts } from '#server/domains/moderation/commands/restore-texts.ts';
+import { keyOfText } from '#server/domains/moderation/queries/find-texts.ts';
+import type { WaveVote, WaveVotes } from '#server/domains/part.ts';
 import { takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findJudge } from '../queries/find-judge.ts';
-import { keyOfText } from '../queries/find-texts.ts';
-import type { CaseRow } from './lock-case.ts';
-import {
-  type BatchResult,
-  type LockedItem,
-  lockWave,
-  type WaveDeps,
-  type WaveItem,
-  type WaveRow,
-} from './lock-wave.ts';
-import { removeWaveTexts } from './remove-wave-texts.ts';
-import { restoreWaveTexts } from './restore-wave-texts.ts';
+import { lockWave, type WaveItem, type WaveRow } from './lock-wave.ts';
+import { tellRemoved, tellRestored } from './tell-authors.ts';
 import '../tables.ts';
+
+export interface WaveDeps {
+  removeTexts: RemoveTexts;
+  restoreTexts: RestoreTexts;
+  waveVotes(): WaveVotes | undefined;
+}
+
+/** What became of the texts of one batch, by their places. */
+type BatchResult = Map<number, Pick<WaveItem, 'state' | 'act_id'>>;
 
 /** Waves that run, or are taken back. */
 export const waveQueue = defineQueue<{ wave: string }>('work-wave');
@@ -42,8 +44,14 @@ async function removeBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): Pr
   const judge = await findJudge(tx, wave.moderator_id);
   if (judge === null) return end(tx, wave, 'stopped', now);
   const items = await listItems(tx, wave, 'waiting');
-  const texts = await lockItems(tx, deps, items);
-  const result = await removeWaveTexts(tx, deps, { wave, judge, texts }, now);
+  const whole = { wave: wave.id, waveAct: wave.act_id ?? '' };
+  const acts = await deps.removeTexts(tx, items, { judge, rule: wave.reason ?? 'spam', whole }, now);
+  const result: BatchResult = new Map();
+  for (const item of items) {
+    const actId = acts.get(keyOfText(item)) ?? null;
+    result.set(item.place, { state: actId === null ? 'passed_over' : 'removed', act_id: actId });
+  }
+  await tellRemoved(tx, wave.id, authorsOf(items, result, 'removed'), now);
   await settleItems(tx, wave, result, { removed: 'removed', passed_over: 'passed_over' });
   if (wave.takes_votes) await deps.waveVotes()?.withdraw(tx, votesOf(items, result, 'removed'), wave.act_id ?? '', now);
   if (items.length < waveBatch) return end(tx, wave, 'done', now);
@@ -52,8 +60,12 @@ async function removeBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): Pr
 
 async function restoreBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): Promise<void> {
   const items = await listItems(tx, wave, 'removed');
-  await lockItems(tx, deps, items);
-  const result = await restoreWaveTexts(tx, deps, { wave, items }, now);
+  const restored = await deps.restoreTexts(tx, items, wave.undone_by ?? '', now);
+  const result: BatchResult = new Map();
+  for (const item of items) {
+    result.set(item.place, { state: restored.has(keyOfText(item)) ? 'restored' : 'left_alone', act_id: item.act_id });
+  }
+  await tellRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
   await settleItems(tx, wave, result, { restored: 'restored', left_alone: 'left_alone' });
   // Votes come back with each text that went by the wave, whatever has become of the text since.
   if (wave.takes_votes) await deps.waveVotes()?.restore(tx, votesOf(items, result, null), wave.act_id ?? '', now);
@@ -72,32 +84,8 @@ function listItems(tx: Tx, wave: WaveRow, state: 'waiting' | 'removed'): Promise
     .execute();
 }
 
-/** Locks all texts of a batch, then what moderation keeps of them, then the numbers: the order of everybody. */
-async function lockItems(tx: Tx, deps: WaveDeps, items: readonly WaveItem[]): Promise<LockedItem[]> {
-  // Replies have higher ids than what they answer, and are locked before it.
-  const inOrder = items.toSorted((a, b) => Number(BigInt(b.text_id) - BigInt(a.text_id)));
-  const texts: [WaveItem, ReviewableText | null][] = [];
-  for (const item of inOrder) {
-    texts.push([item, (await deps.reviewableOf(item.kind)?.lock(tx, item.text_id)) ?? null]);
-  }
-  const cases = await lockCases(tx, items);
-  const phones = [...new Set(items.map(({ phone }) => phone))];
-  for (const part of deps.personalData()) await part.lockNumbers?.(tx, phones);
-  return texts.map(([item, text]) => ({ item, text, known: cases.get(keyOfText(item)) }));
-}
-
-/** The rows of the queue of all these texts, by `keyOfText`, locked. */
-async function lockCases(tx: Tx, items: readonly WaveItem[]): Promise<Map<string, CaseRow>> {
-  if (items.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('moderation_case')
-    .selectAll()
-    .where('kind', 'in', [...new Set(items.map(({ kind }) => kind))])
-    .where('text_id', 'in', [...new Set(items.map(({ text_id }) => text_id))])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [keyOfText(row), row]));
+function authorsOf(items: readonly WaveItem[], result: BatchResult, state: WaveItem['state']): Set<string> {
+  return new Set(items.flatMap(({ place, profile_id }) => (result.get(place)?.state === state ? [profile_id] : [])));
 }
 
 /** Writes down what became of each text, and counts. */

@@ -1,4 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
+import { noteUndone } from '#server/domains/moderation/commands/undo-decision.ts';
+import { writeAct } from '#server/domains/moderation/commands/write-act.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -7,9 +9,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canRunWave, canUndoWave } from '../policy.ts';
 import { factsOf, lockWave, type WaveRow } from './lock-wave.ts';
-import { noteUndone, type UndoDeps } from './undo-decision.ts';
 import { waveQueue } from './work-wave.ts';
-import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
 /** As the log calls what a wave is about: its id. */
@@ -54,19 +54,19 @@ export async function runWave(
 
 /** Begins to take a wave back, the whole of it; while it runs, no further text goes. Answers why not, or null. */
 export async function undoWave(
-  deps: UndoDeps,
+  { database }: { database: Database },
   moderator: Member,
   waveId: string,
   now: Date,
 ): Promise<Refused<typeof canUndoWave>['code'] | null> {
-  return transact(deps.database.db, async (tx) => {
+  return transact(database.db, async (tx) => {
     const wave = await lockWave(tx, waveId);
     if (!wave) return 'text.not_found';
     const refusal = refusalOf(canUndoWave(moderator, factsOf(wave), now));
     if (refusal !== null) return refusal;
     // Who takes a decision back decides: nobody about their own text or number.
     if (await concerns(tx, wave.id, moderator)) return 'moderation.refused';
-    const undoing = { tx, deps, moderatorId: moderator.profileId, author: null, now };
+    const undoing = { tx, moderatorId: moderator.profileId, author: null, now };
     await noteUndone(undoing, { about: { kind: waveKind, id: wave.id, revision: null }, undoes: wave.act_id ?? '' });
     await enqueue(tx, waveQueue, { wave: wave.id });
     await tx

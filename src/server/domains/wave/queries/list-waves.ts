@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { WaveItem, WaveRow } from '../commands/lock-wave.ts';
-import { findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 import '../tables.ts';
 
 interface Viewer {

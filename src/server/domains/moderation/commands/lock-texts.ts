@@ -1,0 +1,55 @@
+import type { PersonalData, ReviewableText } from '#server/domains/part.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { keyOfText, type ReviewableOf } from '../queries/find-texts.ts';
+import type { CaseRow } from './lock-case.ts';
+import '../tables.ts';
+
+/** A text of many that are decided about together, as whoever decides saw it. */
+export interface SeenText {
+  kind: string;
+  text_id: string;
+  revision: string;
+  phone: string;
+}
+
+export interface LockDeps {
+  reviewableOf: ReviewableOf;
+  personalData(): readonly PersonalData[];
+}
+
+/** One of them as it is now, locked. */
+export interface LockedText {
+  seen: SeenText;
+  /** Null where it is gone. */
+  text: ReviewableText | null;
+  /** Its row of the queue; undefined where it has none. */
+  known: CaseRow | undefined;
+}
+
+/** Locks all these texts, then what moderation keeps of them, then the numbers: the order of everybody. */
+export async function lockTexts(tx: Tx, deps: LockDeps, texts: readonly SeenText[]): Promise<LockedText[]> {
+  // Replies have higher ids than what they answer, and are locked before it.
+  const inOrder = texts.toSorted((a, b) => Number(BigInt(b.text_id) - BigInt(a.text_id)));
+  const found: [SeenText, ReviewableText | null][] = [];
+  for (const seen of inOrder) {
+    found.push([seen, (await deps.reviewableOf(seen.kind)?.lock(tx, seen.text_id)) ?? null]);
+  }
+  const cases = await lockCases(tx, texts);
+  const phones = [...new Set(texts.map(({ phone }) => phone))];
+  for (const part of deps.personalData()) await part.lockNumbers?.(tx, phones);
+  return found.map(([seen, text]) => ({ seen, text, known: cases.get(keyOfText(seen)) }));
+}
+
+/** The rows of the queue of all these texts, by `keyOfText`, locked. */
+async function lockCases(tx: Tx, texts: readonly SeenText[]): Promise<Map<string, CaseRow>> {
+  if (texts.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('moderation_case')
+    .selectAll()
+    .where('kind', 'in', [...new Set(texts.map(({ kind }) => kind))])
+    .where('text_id', 'in', [...new Set(texts.map(({ text_id }) => text_id))])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [keyOfText(row), row]));
+}

@@ -1,0 +1,88 @@
+import type { TextRule } from '#contract/moderation.ts';
+import type { TextVerdicts } from '#server/domains/part.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { canDecide } from '../policy.ts';
+import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';
+import { keyOfText } from '../queries/find-texts.ts';
+import { places } from '../rules/queue-place.ts';
+import { changeCase } from './change-case.ts';
+import { closeReports } from './decide-text.ts';
+import { openCase } from './judge-text.ts';
+import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
+import type { MarkRemoved } from './mark-removed.ts';
+import { changeState } from './state-reasons.ts';
+
+interface Decision {
+  /** The moderator in whose name it is done. */
+  judge: { profileId: string; phone: string };
+  rule: TextRule;
+  /** The wave that the texts go with, and the log's row about the whole of it. */
+  whole: { wave: string; waveAct: string };
+}
+
+/**
+ * Removes many texts by the acts by which a moderator removes one: each with a row of the log, its statement of reasons and
+ * what its reporters are told. What its author is told the caller tells, once of the whole.
+ *
+ * @returns the act of each text, by `keyOfText`, in the order of the removal; null where the text is not what was seen any
+ *   more, or may not be decided about
+ */
+export type RemoveTexts = (
+  tx: Tx,
+  texts: readonly SeenText[],
+  decision: Decision,
+  now: Date,
+) => Promise<Map<string, string | null>>;
+
+interface RemoveDeps extends LockDeps {
+  markRemoved: MarkRemoved;
+  verdicts(): readonly TextVerdicts[];
+}
+
+export function createRemoveTexts(deps: RemoveDeps): RemoveTexts {
+  return async (tx, texts, decision, now) => {
+    const locked = await lockTexts(tx, deps, texts);
+    const verdictsOf = await readVerdicts(
+      tx,
+      deps.verdicts,
+      texts.map(({ kind, text_id: id }) => ({ kind, id })),
+    );
+    const acts = new Map<string, string | null>();
+    for (const one of locked) {
+      acts.set(keyOfText(one.seen), await removeOne(tx, deps, { ...decision, verdictsOf }, one, now));
+    }
+    return acts;
+  };
+}
+
+async function removeOne(
+  tx: Tx,
+  deps: RemoveDeps,
+  { judge, rule, whole, verdictsOf }: Decision & { verdictsOf: VerdictsOf },
+  { seen, text, known }: LockedText,
+  now: Date,
+): Promise<string | null> {
+  const reviewable = deps.reviewableOf(seen.kind);
+  if (!reviewable || text === null) return null;
+  if (text.state === 'removed' || text.revision !== seen.revision) return null;
+  if (!canDecide(judge, text).may) return null;
+  if (isAppealed(verdictsOf({ kind: seen.kind, id: text.id }), judge.profileId)) return null;
+  // Somebody looked at it since, and kept it.
+  const isKept = known?.state === 'closed' && known.outcome === 'kept' && known.decided_at !== null;
+  if (isKept && known.revision === text.revision) return null;
+  const row = known ?? (await openCase(tx, seen.kind, text, now));
+  const actId = await changeCase(
+    tx,
+    row,
+    { state: 'closed', outcome: 'removed', held_by: null, reports: 0, rank: places.waiting, decided_at: now },
+    {
+      ...{ act: 'removed', source: 'moderator', moderatorId: judge.profileId, reason: rule, textState: text.state },
+      evidence: whole,
+    },
+    now,
+  );
+  await changeState(tx, { reviewable, id: text.id }, { state: 'removed', rule, actId, isTold: true }, now);
+  await closeReports(tx, row, 'remove', actId, now);
+  await deps.markRemoved(tx, row, now);
+  return actId;
+}

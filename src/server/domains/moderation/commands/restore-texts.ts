@@ -1,0 +1,66 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { readVerdicts } from '../queries/find-barrier.ts';
+import { keyOfText } from '../queries/find-texts.ts';
+import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';
+import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
+import '../tables.ts';
+
+interface RemovedText extends SeenText {
+  /** The author. */
+  profile_id: string;
+  /** As `RemoveTexts` answered it. */
+  act_id: string | null;
+}
+
+/**
+ * Takes back what `RemoveTexts` did, each text as one decision is undone. What its author or somebody else did to a text
+ * since stays as it is, and what another decision keeps from being shown stays removed. What its author is told the caller
+ * tells.
+ *
+ * @returns the texts that are back, by `keyOfText`
+ */
+export type RestoreTexts = (
+  tx: Tx,
+  texts: readonly RemovedText[],
+  moderatorId: string,
+  now: Date,
+) => Promise<Set<string>>;
+
+export function createRestoreTexts(deps: LockDeps & Required<UndoTextDeps>): RestoreTexts {
+  return async (tx, texts, moderatorId, now) => {
+    await lockTexts(tx, deps, texts);
+    const acts = await listActs(tx, texts);
+    const verdictsOf = await readVerdicts(
+      tx,
+      deps.verdicts,
+      texts.map(({ kind, text_id: id }) => ({ kind, id })),
+    );
+    const restored = new Set<string>();
+    for (const text of texts) {
+      const act = acts.get(text.act_id ?? '');
+      if (act === undefined) continue;
+      const undoing = { tx, deps, moderatorId, author: text.profile_id, now };
+      const isBack = await takeBack(() => undoDecision(undoing, act, { isTextToo: true, isTold: true, verdictsOf }));
+      if (isBack) restored.add(keyOfText(text));
+    }
+    return restored;
+  };
+}
+
+/** Whether it was done; what changed since is found before anything is written. */
+async function takeBack(undo: () => Promise<void>): Promise<boolean> {
+  try {
+    await undo();
+    return true;
+  } catch (error) {
+    if (error instanceof ChangedSince) return false;
+    throw error;
+  }
+}
+
+async function listActs(tx: Tx, texts: readonly RemovedText[]) {
+  const ids = texts.flatMap(({ act_id }) => (act_id === null ? [] : [act_id]));
+  const rows =
+    ids.length === 0 ? [] : await tx.selectFrom('moderation_act').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { SpamWave, WaveText } from '#contract/wave.ts';
+import { flagsOf } from '#server/platform/access/permission.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import { factsOf, type WaveRow } from './commands/lock-wave.ts';
+import { canRunWave, canUndoWave, waveUndoMs } from './policy.ts';
+import type { WaveTextRecord } from './queries/list-waves.ts';
+
+interface Viewer {
+  profileId: string;
+  phone: string;
+  role: Role;
+}
+
+/** Without what concerns the viewer's own number. */
+export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
+  const facts = factsOf(row);
+  const own = spellingsOf(viewer.phone);
+  const time = (at: Date | null) => (at === null ? null : toTimestamp(at));
+  const undo = canUndoWave(viewer, facts, now);
+  const undoUntil = new Date((row.ended_at ?? now).getTime() + waveUndoMs);
+  return {
+    ...{ id: row.id, state: row.state, texts: row.texts, authors: row.authors, numbers: row.numbers },
+    ...{ oldAuthors: row.old_authors, isCut: row.is_cut, takesVotes: row.takes_votes },
+    verdictChanges: row.verdict_changes,
+    verdicts: row.verdicts.filter(({ phone }) => !own.includes(phone)),
+    ...{ removed: row.removed, passedOver: row.passed_over, restored: row.restored, leftAlone: row.left_alone },
+    ...{ reason: row.reason, note: row.note, moderatorId: Number(row.moderator_id) },
+    seenAtTimestamp: toTimestamp(row.seen_at),
+    ...{ begunAtTimestamp: time(row.begun_at), endedAtTimestamp: time(row.ended_at) },
+    undoUntilTimestamp: undo.may ? toTimestamp(undoUntil) : null,
+    can: flagsOf({ run: canRunWave(viewer, facts, now), undo }),
+  };
+}
+
+export function presentWaveText({ item, text }: WaveTextRecord): WaveText {
+  return {
+    ...{ kind: item.kind, textId: item.text_id, phone: item.phone, authorId: Number(item.profile_id) },
+    ...{ text, state: item.state },
+  };
+}
