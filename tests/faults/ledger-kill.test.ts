@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { makeSharedStore } from '#test/shared-store.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
@@ -14,6 +15,7 @@ const child = fileURLToPath(new URL('../support/spend-in-child.ts', import.meta.
 async function killAfter(options: DatabaseOptions, members: string[], acts: number): Promise<number[]> {
   const spender = spawn(process.execPath, [child, JSON.stringify(options), members.join(',')], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...compileCache },
   });
   const done: number[] = [];
   createInterface({ input: spender.stdout }).on('line', (line) => {

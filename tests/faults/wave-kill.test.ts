@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { waveBatch } from '#server/domains/wave/commands/work-wave.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { join } from '#test/member.ts';
 import { makeSharedStore } from '#test/shared-store.ts';
 import { pourComments, waveDesk } from '#test/spam-wave.ts';
@@ -30,6 +31,7 @@ interface Wave {
 async function work({ options, id, token }: Wave, act: 'run' | 'undo', most: number | null): Promise<string | null> {
   const worker = spawn(process.execPath, [child, JSON.stringify(options), id, token, act], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...compileCache },
   });
   let begun = 0;
   createInterface({ input: worker.stdout }).on('line', async () => {

@@ -11,6 +11,7 @@ if (!source) throw new Error(name);
 const database = await openDatabase(JSON.parse(options));
 const summary = await importFile(database, source, path, {
   now: () => new Date('2026-11-20T12:00:00Z'),
+  batchSize: 2000,
   onProgress: () => process.stdout.write('batch\n'),
 });
 await database.close();

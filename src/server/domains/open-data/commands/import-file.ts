@@ -19,7 +19,7 @@ import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
-const batchSize = { postgres: 10_000, pglite: 5_000 };
+const usualBatch = { postgres: 10_000, pglite: 5_000 };
 /** Records taken at a stretch: a batch is a dozen statements, and between two of them the database waits for us. */
 const stretch = 100;
 
@@ -29,6 +29,8 @@ export interface ImportOptions {
   now?: () => Date;
   /** When aborted, the batch at hand is committed and the import stops; the same call goes on later. */
   signal?: AbortSignal;
+  /** Records of one transaction. Default: 10,000 on PostgreSQL and 5,000 on the embedded database. */
+  batchSize?: number;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function importFile(
 
   const rows = new RowMaker(source, row.startedAt);
   const hash = await loadPhoneHash(database);
-  const size = batchSize[database.kind];
+  const size = options.batchSize ?? usualBatch[database.kind];
   const alreadyDone = row.linesDone;
   let batch = new ImportBatch();
   let inBatch = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -11,21 +11,17 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const secret = Buffer.alloc(32, 7);
 const claims = { sessionId: 's', profileId: '1', tokenVersion: 1, role: 'member' as const };
-const open: Database[] = [];
 let database: Database;
 let clock: ReturnType<typeof fixedClock>;
 let keys: SigningKeys;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  open.push(database);
   clock = fixedClock(new Date('2026-11-20T12:00:00Z'));
   keys = new SigningKeys(database.db, clock, secret);
   await keys.rotate();
 });
-afterAll(async () => {
-  for (const each of open) await each.close();
-});
+afterEach(() => database.close());
 
 const server = () => new SigningKeys(database.db, clock, secret);
 const tokensOf = (own: SigningKeys) => createAccessTokens(own, clock, 'https://ringbook.test');
