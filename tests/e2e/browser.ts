@@ -1,89 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#test/browser.ts';
 
 let running: Promise<Browser> | undefined;
 
-/**
- * The browser of this worker. All its journeys share it, each visitor in a profile of their own; it ends with the worker.
- * Windows of one profile share a process: to start one and to compile the site's scripts in it anew for each window took
- * a third of what it costs to open a page.
- */
+/** The browser of this worker. All its journeys share it, each visitor in a context of its own; it ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
-  running ??= launchBrowser({ flags: ['--process-per-site'] });
+  running ??= launchBrowser();
   return running;
-}
-
-export type ProfileOptions = BrowserContextOptions & { baseURL: string };
-
-interface Profile {
-  context: BrowserContext;
-  /** Cleans up from a window of plain text that stays open and keeps the process of this profile's windows alive. */
-  cleaner: CDPSession;
-  /** Something was set that lasts as long as the profile, such as a clock. */
-  isSpoilt: boolean;
-}
-
-/** Profiles that nobody uses now, by what they were made with. Those unused for the longest come first. */
-const idle: { key: string; profile: Profile }[] = [];
-/** How many a worker keeps: each holds a process. */
-const idleAtMost = 6;
-
-/** What moves the clock of all windows, and cannot be undone. */
-const clockActs = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
-
-/**
- * A browser profile in which nothing is kept, cached or allowed: one that another visitor gave back, where there is one
- * that was made with the same options.
- * @returns the profile, and what gives it back: it closes the windows and forgets everything
- */
-export async function takeProfile(options: ProfileOptions): Promise<[BrowserContext, giveBack: () => Promise<void>]> {
-  // These can be set anew.
-  const { extraHTTPHeaders = {}, ...lasting } = options;
-  const key = JSON.stringify(lasting);
-  const at = idle.findLastIndex((entry) => entry.key === key);
-  const profile =
-    at < 0 ? await makeProfile(lasting) : (idle.splice(at, 1)[0]?.profile ?? (await makeProfile(lasting)));
-  await profile.context.setExtraHTTPHeaders(extraHTTPHeaders);
-  return [profile.context, () => giveBack(key, profile, lasting.baseURL)];
-}
-
-async function makeProfile(options: ProfileOptions): Promise<Profile> {
-  const context = await (await sharedBrowser()).newContext(options);
-  const window = await context.newPage();
-  await window.goto('/robots.txt');
-  const profile = { context, cleaner: await context.newCDPSession(window), isSpoilt: false };
-  const spoil = () => {
-    profile.isSpoilt = true;
-  };
-  for (const act of clockActs) before(context.clock, act, spoil);
-  for (const act of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) before(context, act, spoil);
-  return profile;
-}
-
-/** Has `first` called before each call of this method. */
-function before<Name extends string>(
-  object: Record<Name, (...args: never[]) => unknown>,
-  name: Name,
-  first: () => void,
-) {
-  const method = object[name].bind(object);
-  object[name] = (...args) => {
-    first();
-    return method(...args);
-  };
-}
-
-async function giveBack(key: string, profile: Profile, origin: string): Promise<void> {
-  const { context, cleaner, isSpoilt } = profile;
-  if (isSpoilt) return context.close();
-  const [, ...windows] = context.pages();
-  await Promise.all(windows.map((window) => window.close()));
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.setOffline(false);
-  await context.clearPermissions();
-  await context.clearCookies();
-  await cleaner.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await cleaner.send('Network.clearBrowserCache');
-  idle.push({ key, profile });
-  if (idle.length > idleAtMost) await idle.shift()?.profile.context.close();
 }
