@@ -4,8 +4,8 @@ import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
 /**
- * Numcy of an order are no more than the largest pack has, and are reckoned against its money: int4 here, which a JS number
- * holds exactly, and a bigint from where they meet a wallet on.
+ * Numcy of an order are no more than the largest pack has, and are divided in proportion to its money: int4 here, which a
+ * JS number holds exactly, and a bigint from where they meet a wallet on.
  */
 export interface PaymentOrderTable {
   number: string;
