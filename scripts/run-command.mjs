@@ -10,6 +10,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The pinned Node of node_modules: it runs every `.ts` file. */
 export const pinnedNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
+/**
+ * For the environment of every process of ours: what Node makes of the sources is kept beside the packages, each file by
+ * its content, when the process ends. A server or a command that starts again needs a third less time to do so. It may be
+ * deleted at any time, and where it cannot be written Node does without.
+ */
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/ringbook/compiled', import.meta.url)),
+};
+
 /** Arguments that make Node read the settings in `.env`, where there is one. */
 export function envFileArguments() {
   const file = fileURLToPath(new URL('../.env', import.meta.url));

@@ -1,3 +1,5 @@
+import { compileCache } from './run-command.mjs';
+
 /**
  * How Node runs the server. By default the space for new objects grows to 60 MB and stays: with 8 MB a half a server
  * under load holds 60 MB less and an answer costs no more. Two threads help the collector and the compiler, in place of
@@ -14,4 +16,4 @@ export const serverArguments = [
  * The C library keeps memory apart for the threads that ask, in up to eight parts a core. With two parts, and the heap's
  * fifth, a server at rest holds 17 MB less on PostgreSQL and 10 to 35 MB less with the embedded store.
  */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2', ...compileCache };

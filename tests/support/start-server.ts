@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-arguments.mjs';
-import { compileCache } from './compile-cache.ts';
 import { createDatabase, testSecret } from './database.ts';
 import { copyTemplate } from './store-file.ts';
 
@@ -41,7 +40,6 @@ function launch(env: Record<string, string>) {
       LOOKUP_SECONDS: '60',
       SAMPLE_DATA: 'off',
       ...serverEnvironment,
-      ...compileCache,
       ...secret,
       ...env,
     },
