@@ -61,7 +61,7 @@ export interface Base {
   /** Where pages of lists begin and end. */
   pager: Pager;
   /** Which network is asking, as a keyed hash. */
-  visitorOf(c: ApiContext): string;
+  visitorOf(c: Pick<ApiContext, 'env'>): string;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */

@@ -1,5 +1,6 @@
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
+import type { KeptPages } from '#server/platform/http/kept-pages.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
 import { siteSubject } from './number/admit-page.ts';
@@ -9,20 +10,24 @@ import { openPageCache, openSite, type SiteNeeds } from './site/open-site.ts';
 
 /** What screens need of the domains and of the app. */
 export type ScreenDeps = NumberNeeds &
-  SiteNeeds & { complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'> };
+  Omit<SiteNeeds, 'cache' | 'admitPage' | 'mayReadKept'> & {
+    complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+  };
 
 /** What one screen hands to the app, as a domain does. */
 export type Screen = Pick<DomainPart, 'routes' | 'close'>;
 
 /** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
-export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
+export function openScreens(base: Base, deps: ScreenDeps): { screens: Screen[]; answerKept: KeptPages } {
   const cache = openPageCache(base, deps.renderer);
-  const { screen, admitPage, ...number } = openNumber(base, deps);
-  return [
+  const { screen, admitPage, mayReadKept, ...number } = openNumber(base, deps);
+  const { answerKept, ...site } = openSite(base, { ...deps, cache, admitPage, mayReadKept });
+  const screens: Screen[] = [
     number,
     openSearch(base, { ...deps, screen, onFeaturedChanged: () => cache?.drop(siteSubject) }),
     { routes: [deskRoutes({ ...base, ...deps.complaint })] },
     openDiscovery(base, { ...deps, records: screen.records }),
-    openSite(base, { ...deps, cache, admitPage }),
+    site,
   ];
+  return { screens, answerKept };
 }

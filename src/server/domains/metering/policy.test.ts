@@ -9,7 +9,15 @@ import { solveForHeader } from '#test/solve-challenge.ts';
 import { DocumentAllowance } from './meter/document-allowance.ts';
 import { LookupLog } from './meter/lookup-log.ts';
 import { VisitorMeter } from './meter/visitor-meter.ts';
-import { type Asker, type LookupGate, leftLookups, lookupAction, mayLookUp, mayReadListed } from './policy.ts';
+import {
+  type Asker,
+  type LookupGate,
+  leftLookups,
+  lookupAction,
+  mayLookUp,
+  mayReadListed,
+  takeListed,
+} from './policy.ts';
 
 let database: Database;
 let botCheck: BotCheck;
@@ -48,6 +56,31 @@ test('a look-up is counted once a number', async () => {
   for (let i = 0; i < 3; i += 1)
     expect(await mayLookUp(gate, a, valid(phone), now)).toEqual({ ok: true, isOverLimit: false });
   expect(counted).toEqual(['lookup']);
+});
+
+test('a listed document that is answered at once is allowed and counted as any other', async () => {
+  const [once, twice, third] = [makePhone(), makePhone(), makePhone()];
+  gate = { ...gate, documents: new DocumentAllowance({ perMinute: 4, countedPerDay: 50 }) };
+  const reader = 'n:at-once';
+  expect(takeListed(gate, reader, once, now)).toBe(true);
+  expect(takeListed(gate, reader, once, now)).toBe(true);
+  expect(await mayReadListed(gate, reader, once, now, async () => true)).toBe(true);
+  expect(counted).toEqual(['lookup']);
+  expect(takeListed(gate, reader, twice, now)).toBe(true);
+  expect(counted).toEqual(['lookup', 'lookup']);
+  // The allowance is one, and beyond it nothing is counted.
+  expect(takeListed(gate, reader, third, now)).toBe(false);
+  expect(await mayReadListed(gate, reader, third, now, async () => true)).toBe(false);
+  expect(counted).toEqual(['lookup', 'lookup']);
+  await gate.log.flush();
+  const rows = await database.db
+    .selectFrom('lookup')
+    .select(['phone', 'units'])
+    .where('visitor', '=', reader)
+    .execute();
+  expect(rows.map(({ phone, units }) => [String(phone), units]).toSorted()).toEqual(
+    [once, twice].map((phone) => [phone, 0]).toSorted(),
+  );
 });
 
 test('what was counted is written down for the other servers, a listed document as well', async () => {

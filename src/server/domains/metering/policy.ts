@@ -53,17 +53,25 @@ export async function mayLookUp(
   now: Date,
   proof?: string,
 ): Promise<LookupLeave> {
-  if (asker.kind === 'member' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
-  const counted = countedAs(asker);
-  const isFree = asker.kind === 'member' && !phone.isValid;
-  let answer = gate.meter.take(counted, phone.digits, now, isFree);
-  if (!answer.ok && answer.code === 'bot_check.required' && proof !== undefined) {
-    if (!(await gate.botCheck.redeem(proof, lookupAction))) {
-      return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
-    }
-    gate.meter.grantPass(counted.key, now);
-    answer = gate.meter.take(counted, phone.digits, now, isFree);
+  const leave = takeLookup(gate, asker, phone, now);
+  if (leave.ok || leave.code !== 'bot_check.required' || proof === undefined) return leave;
+  if (!(await gate.botCheck.redeem(proof, lookupAction))) {
+    return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
   }
+  gate.meter.grantPass(asker.key, now);
+  return takeLookup(gate, asker, phone, now);
+}
+
+/** The same at once, for who brings no proof of work. */
+export function takeLookup(
+  gate: LookupGate,
+  asker: Asker,
+  phone: { digits: string; isValid: boolean },
+  now: Date,
+): LookupLeave {
+  if (asker.kind === 'member' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
+  const isFree = asker.kind === 'member' && !phone.isValid;
+  const answer = gate.meter.take(countedAs(asker), phone.digits, now, isFree);
   if (!answer.ok) return answer;
   if (answer.lookup) {
     gate.log.record(answer.lookup);
@@ -87,11 +95,21 @@ export async function mayReadListed(
   isListed: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!gate.documents.take(visitor, now) || !(await isListed())) return false;
-  if (gate.documents.isCounted(visitor, phone, now)) {
-    gate.log.record({ phone, visitor, units: 0, seenAt: now });
-    gate.onLookup();
-  }
+  countDocument(gate, visitor, phone, now);
   return true;
+}
+
+/** The same at once, of a number that search engines may list. */
+export function takeListed(gate: LookupGate, visitor: string, phone: string, now: Date): boolean {
+  if (!gate.documents.take(visitor, now)) return false;
+  countDocument(gate, visitor, phone, now);
+  return true;
+}
+
+function countDocument(gate: LookupGate, visitor: string, phone: string, now: Date): void {
+  if (!gate.documents.isCounted(visitor, phone, now)) return;
+  gate.log.record({ phone, visitor, units: 0, seenAt: now });
+  gate.onLookup();
 }
 
 /** Look-ups that the asker has left today (UTC). */

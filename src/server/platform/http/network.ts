@@ -9,7 +9,8 @@ import { keyedHexHash } from '../keyed-hash.ts';
 export function clientAddress(request: IncomingMessage | undefined, trustedProxies: BlockList): string {
   let address = plainAddress(request?.socket.remoteAddress ?? '');
   const forwarded = request?.headers['x-forwarded-for'];
-  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',');
+  if (forwarded === undefined) return address;
+  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',');
   while (hops.length > 0 && isTrusted(address, trustedProxies)) {
     const hop = plainAddress(hops.pop()?.trim() ?? '');
     if (isIP(hop) === 0) break;

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CachedPage, PageCache } from './page-cache.ts';
+import { type CachedPage, makePage } from './cached-page.ts';
+import { PageCache } from './page-cache.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
-const page = (size: number): CachedPage => ({
-  status: 200,
-  headers: {},
-  etag: '"x"',
-  contentTag: null,
-  body: new Uint8Array(size),
-  encoded: new Map(),
-});
+const page = (size: number): CachedPage =>
+  makePage({ status: 200, headers: {}, etag: '"x"', contentTag: null, body: new Uint8Array(size) });
 const open = () => new PageCache({ maxBytes: 10_000, maxAgeMs: 60_000 });
 const plainly = (subject: string | null = null) => ({ subject, begun: 0, now });
 

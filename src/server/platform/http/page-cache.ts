@@ -1,20 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './encoding.ts';
+import type { CachedPage } from './cached-page.ts';
 
-export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  /** Null where nobody could ever hold these very bytes. */
-  etag: string | null;
-  /** The same for all documents that say the same at another time; null where nobody asks by it. */
-  contentTag: string | null;
-  body: Uint8Array<ArrayBuffer>;
-  /** The body compressed, made when first asked for. */
-  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
-}
-
-interface Entry {
-  page: CachedPage;
+interface Entry<Page> {
+  page: Page;
   subject: string | null;
   expiresAt: number;
 }
@@ -24,8 +12,8 @@ interface Entry {
  * longest goes first. A page may have a subject (a number's digits), and changes of the subject drop its pages. A subject
  * may have but so many pages: there are more ways to ask for one than any memory holds, and they would push out all others.
  */
-export class PageCache {
-  readonly #entries: LRUCache<string, Entry>;
+export class PageCache<Page extends { body: Uint8Array } = CachedPage> {
+  readonly #entries: LRUCache<string, Entry<Page>>;
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxAgeMs: number;
   readonly #mostOf: (subject: string) => number;
@@ -45,10 +33,15 @@ export class PageCache {
     });
   }
 
-  get(key: string, now: Date): CachedPage | null {
+  get(key: string, now: Date): Page | null {
+    return this.find(key, now)?.page ?? null;
+  }
+
+  /** The page and what it is about. */
+  find(key: string, now: Date): Readonly<Pick<Entry<Page>, 'page' | 'subject'>> | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
-    if (entry.expiresAt > now.getTime()) return entry.page;
+    if (entry.expiresAt > now.getTime()) return entry;
     this.#entries.delete(key);
     return null;
   }
@@ -58,7 +51,7 @@ export class PageCache {
     return subject === null ? 0 : this.#clears * 1e9 + (this.#drops.get(subject) ?? 0);
   }
 
-  put(key: string, page: CachedPage, options: { subject: string | null; begun: number; now: Date }): void {
+  put(key: string, page: Page, options: { subject: string | null; begun: number; now: Date }): void {
     const { subject, begun, now } = options;
     if (this.begin(subject) !== begun) return;
     this.#entries.set(key, { page, subject, expiresAt: now.getTime() + this.#maxAgeMs });

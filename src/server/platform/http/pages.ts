@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import type { PageContext } from '#contract/page-context.ts';
 import { answer } from './answer.ts';
 import type { ApiContext } from './api.ts';
-import { compressors, preferredEncoding } from './encoding.ts';
-import { holdsTag } from './etag.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import { type CachedPage, makePage, pick } from './cached-page.ts';
+import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts';
 
@@ -30,9 +29,6 @@ export interface PageDeps {
   ): Promise<{ key: string | null; subject: string | null; admitted: string | null }>;
 }
 
-/** What an open page names in `if-none-match` when it asks for itself. */
-const contentTagHeader = 'x-content-tag';
-
 /** Answers a page: from the cache where it is the same for everyone, else rendered now. */
 export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
   const context = deps.contextOf(c);
@@ -42,7 +38,7 @@ export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Respons
   if (known) return send(c, known);
   const begun = deps.cache?.begin(subject) ?? 0;
   const page = await render(deps, c, context, key !== null);
-  if (key !== null && page.status === 200) deps.cache?.put(key, page, { subject, begun, now: deps.now() });
+  if (key !== null && page.whole.status === 200) deps.cache?.put(key, page, { subject, begun, now: deps.now() });
   return send(c, page);
 }
 
@@ -65,15 +61,14 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
     'cache-control': made.status === 200 ? (made.headers.get('cache-control') ?? 'private, no-cache') : 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
   };
-  return {
+  return makePage({
     status: made.status,
     headers,
     // One that is not kept is never the same again: it holds the time at which it was made.
     etag: isKept ? `"${tagOf(body)}"` : null,
     contentTag: isKept && content !== null ? `"c-${tagOf(content)}"` : null,
     body,
-    encoded: new Map(),
-  };
+  });
 }
 
 /** Of 132 bits. */
@@ -92,23 +87,6 @@ function readable(path: string): string {
 }
 
 async function send(c: ApiContext, page: CachedPage): Promise<Response> {
-  const encoding = page.body.length > 1_000 ? preferredEncoding(c.req.header('accept-encoding')) : null;
-  // Weak: the same for the plain and the compressed body.
-  const etag = page.status === 200 && page.etag !== null ? `W/${page.etag}` : null;
-  const headers: Record<string, string> = etag === null ? { ...page.headers } : { ...page.headers, etag };
-  const held = c.req.header('if-none-match');
-  if (etag !== null && holdsTag(held, etag)) return answer(c, null, 304, headers);
-  // Not by the browser's own cache, which would show an old time: it knows the other tag alone.
-  if (page.contentTag !== null && page.status === 200) {
-    if (holdsTag(held, page.contentTag)) return answer(c, null, 304, { ...page.headers, etag: page.contentTag });
-    headers[contentTagHeader] = page.contentTag;
-  }
-  if (encoding === null) return answer(c, page.body, page.status, headers);
-  let encoded = page.encoded.get(encoding);
-  if (!encoded) {
-    encoded = compressors[encoding](page.body);
-    page.encoded.set(encoding, encoded);
-  }
-  headers['content-encoding'] = encoding;
-  return answer(c, await encoded, page.status, headers);
+  const sent = await pick(page, c.req.header('accept-encoding'), c.req.header('if-none-match'));
+  return answer(c, sent.body, sent.status, sent.headers);
 }

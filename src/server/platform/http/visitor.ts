@@ -7,7 +7,7 @@ import { clientAddress, hashNetwork, isFromProxy, networkOf } from './network.ts
  * Who is asking, as the meter counts them: `n:` and a keyed hash of their network; of an IPv6 network the hash of the
  * wider one first, and a dot between.
  */
-export function visitorReader(trustedProxies: BlockList, key: Buffer): (c: ApiContext) => string {
+export function visitorReader(trustedProxies: BlockList, key: Buffer): (c: Pick<ApiContext, 'env'>) => string {
   // One who opens a page asks several times; to keep those who asked long ago would cost more than to hash them again.
   const recall = remember<string>(1_000);
   return (c) => {

@@ -1,16 +1,22 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
-import { type CachedPage, PageCache } from '#server/platform/http/page-cache.ts';
+import { PageCache } from '#server/platform/http/page-cache.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+
+export interface MadeAnswer {
+  /** Of the bytes, in quotes. */
+  etag: string;
+  body: Uint8Array<ArrayBuffer>;
+}
 
 /**
  * Answers that are costly to make and the same for everyone. Each is made once for all who ask meanwhile, kept in a
  * bounded memory, and only a few are made at a time.
  */
 export class MadeAnswers {
-  readonly #cache: PageCache;
+  readonly #cache: PageCache<MadeAnswer>;
   readonly #queue: WorkQueue;
-  readonly #underWay = new Map<string, Promise<CachedPage | null>>();
+  readonly #underWay = new Map<string, Promise<MadeAnswer | null>>();
 
   constructor(options: { maxBytes: number; maxAgeMs: number; atOnce: number; waitingAtMost: number }) {
     this.#cache = new PageCache(options);
@@ -22,7 +28,7 @@ export class MadeAnswers {
     key: string,
     options: { subject: string | null; now: Date },
     make: () => Promise<Uint8Array>,
-  ): Promise<CachedPage | null> {
+  ): Promise<MadeAnswer | null> {
     const known = this.#cache.get(key, options.now);
     if (known) return known;
     let making = this.#underWay.get(key);
@@ -47,16 +53,16 @@ export class MadeAnswers {
   }
 }
 
-function finish(made: Uint8Array): CachedPage {
+function finish(made: Uint8Array): MadeAnswer {
   const body = new Uint8Array(made);
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  return { status: 200, headers: {}, etag, contentTag: null, body, encoded: new Map() };
+  return { etag, body };
 }
 
 /** Sends it, or 304 to who has it already. */
 export function sendMade(
   c: ApiContext,
-  { etag, body }: CachedPage,
+  { etag, body }: MadeAnswer,
   headers: { 'content-type': string; 'cache-control': string },
 ): Response {
   // Weak: the same for the plain and the compressed body.

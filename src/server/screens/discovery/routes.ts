@@ -5,11 +5,10 @@ import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { sendKept } from '#server/platform/http/kept-answer.ts';
-import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { KeptSitemap } from './kept-sitemap.ts';
-import { sendMade } from './made-answers.ts';
+import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
 import { robotsText } from './robots.ts';
 
@@ -118,7 +117,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   return api;
 }
 
-function sendPicture(c: ApiContext, made: CachedPage, cacheControl: string): Response {
+function sendPicture(c: ApiContext, made: MadeAnswer, cacheControl: string): Response {
   const answer = sendMade(c, made, { 'content-type': 'image/png', 'cache-control': cacheControl });
   // A preview shows it inside another site's page.
   answer.headers.set('cross-origin-resource-policy', 'cross-origin');

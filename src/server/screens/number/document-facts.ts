@@ -20,9 +20,15 @@ export class DocumentFacts {
     this.#records = records;
   }
 
+  /** What is remembered of the number; null where it has to be asked for. */
+  known(digits: string, now: Date): DocumentFact | null {
+    const known = this.#known.get(digits);
+    return known && known.until > now.getTime() ? known : null;
+  }
+
   async find(phone: ResolvedPhone, now: Date): Promise<DocumentFact> {
-    const known = this.#known.get(phone.digits);
-    if (known && known.until > now.getTime()) return known;
+    const known = this.known(phone.digits, now);
+    if (known) return known;
     const record = await this.#records.find(phone.digits, now);
     const view = this.#records.present(record, { phone, locale: fallbackLocale, now, viewer: { kind: 'visitor' } });
     const fact = { isListed: view.common.isIndexable, holderId: record.profile.holder?.profileId ?? null };

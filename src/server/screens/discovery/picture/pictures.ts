@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { CachedPage } from '#server/platform/http/page-cache.ts';
 import { loadSharp } from '#server/platform/load-sharp.ts';
 import type { NumberRecords } from '#server/screens/number/number-record.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
-import { MadeAnswers } from '../made-answers.ts';
+import { type MadeAnswer, MadeAnswers } from '../made-answers.ts';
 import { readFlag } from './flag.ts';
 import { numberWords, siteWords } from './number-words.ts';
 import { drawNumber, drawSite } from './picture-svg.ts';
@@ -14,9 +13,9 @@ import { loadTypeface, packsFor } from './typeface.ts';
 
 export interface Pictures {
   /** The picture of a number; null when too many are being drawn already. Asks no meter: the caller does. */
-  ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<CachedPage | null>;
+  ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
   /** The picture of the site, which says nothing about a number. */
-  ofSite(locale: LocaleTag, now: Date): Promise<CachedPage | null>;
+  ofSite(locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
   /** The number changed, or all may have: its pictures are drawn anew. */
   drop(phone: string | null): void;
 }
