@@ -21,6 +21,7 @@ import { openSubscription } from './domains/subscription/part.ts';
 import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 import { openWave } from './domains/wave/part.ts';
+import { openWriting } from './domains/writing/part.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -30,21 +31,22 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
   const notification = await openNotification(base);
-  const moderation = openModeration(base, { numbering, notification });
+  const writing = openWriting(base);
+  const moderation = openModeration(base, { numbering, notification, writing });
   const wave = openWave(base, { moderation });
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
   const profile = openProfile(base, { signIn });
-  const comment = openComment(base, { numbering, metering, moderation, wallet, notification });
+  const comment = openComment(base, { numbering, metering, writing, moderation, wallet, notification });
   const subscription = openSubscription(base, { wallet, notification });
   const name = openName(base, { numbering, metering });
   const complaint = openComplaint(base, { numbering, moderation, notification });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
-  const contact = openContact(base, { numbering, metering, moderation });
+  const contact = openContact(base, { numbering, metering, writing });
   const history = openHistory(base, { numbering, openData });
   const payment = await openPayment(base, { numbering, wallet, notification });
   const note = openNote(base, { numbering });
-  const opinion = openOpinion(base, { numbering, metering, openData, moderation });
+  const opinion = openOpinion(base, { numbering, metering, openData, writing });
   const number = openNumber(base);
   const transparency = openTransparency(base);
   // The order in which routes, sections and a person's data are gone through. Texts are locked before numbers, so
@@ -52,6 +54,6 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   // for; and `number` after all that projects something into its row, which goes with the last of it.
   return {
     ...{ numbering, metering, signIn, profile, comment, subscription, name, moderation, wave, complaint, dataRequest },
-    ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, transparency },
+    ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, writing, transparency },
   } satisfies Record<string, DomainPart>;
 }

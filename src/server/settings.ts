@@ -18,6 +18,7 @@ import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
 import { walletSettings } from './domains/wallet/settings.ts';
+import { writingSettings } from './domains/writing/settings.ts';
 import { operatorDays } from './platform/deadline/operator-days.ts';
 
 /** What domains and adapters want the operator to set, in the order in which the guide lists it. */
@@ -36,6 +37,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   historySettings,
   noteSettings,
   commentSettings,
+  writingSettings,
   moderationSettings,
   operatorDays,
   complaintSettings,

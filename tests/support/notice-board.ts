@@ -11,6 +11,7 @@ import type {
   ReviewableText,
   TextState,
 } from '#server/domains/part.ts';
+import { createTextLimits, type WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 
@@ -65,6 +66,8 @@ export const boardContributions: Contributions = {
   },
 };
 
+type BoardDesk = TextDesk & WritingLimits;
+
 /** For `startTestApp`: the board as a domain of the site, with a desk whose limits are out of reach. */
 export function makeBoard() {
   const limits = {
@@ -72,16 +75,19 @@ export function makeBoard() {
     ...{ deletionsPerDay: 1, reactionsPerDay: 1, reportsPerDay: 1, writesPerNetworkHour: 1 },
   };
   const reactions: ReactionGroup[] = [];
-  let desk: TextDesk | undefined;
+  let desk: BoardDesk | undefined;
   return {
     /** What texts got, by their ids. */
     reactions,
-    get desk(): TextDesk {
+    get desk(): BoardDesk {
       if (!desk) throw new Error('the app has not opened the board');
       return desk;
     },
     open({ keys }: Base): DomainPart {
-      desk = createTextDesk({ key: keys('folded texts'), limits, more: { hold: ['badword'], ask: [] } });
+      desk = {
+        ...createTextLimits(limits),
+        ...createTextDesk({ key: keys('folded texts'), more: { hold: ['badword'], ask: [] } }),
+      };
       const countReactions = async (_: Db, ids: readonly string[]) => reactions.filter(({ id }) => ids.includes(id));
       return { reviewables: [{ ...boardTexts, countReactions }], contributions: boardContributions };
     },
@@ -138,7 +144,7 @@ export async function unpin(db: Db, { forget }: Pick<TextDesk, 'forget'>, id: st
 /** Tells moderators of a text, as a call of the board would. */
 export function report(
   database: Database,
-  { takeLimit }: Pick<TextDesk, 'takeLimit'>,
+  { takeLimit }: Pick<WritingLimits, 'takeLimit'>,
   by: { id: string },
   text: { id: string; reason?: TextRule; words?: string; network?: string },
   now: Date,

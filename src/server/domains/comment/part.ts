@@ -10,6 +10,7 @@ import type { Base, DomainPart } from '../part.ts';
 import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
+import type { WritingLimits } from '../writing/commands/take-text-limit.ts';
 import { commentData } from './commands/comment-data.ts';
 import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind.ts';
 import { followQueue } from './commands/follow-queue.ts';
@@ -38,11 +39,13 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember; admitVisitor: AdmitVisitor };
   moderation: { texts: TextDesk };
+  writing: WritingLimits;
   wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
 
-export function openComment(base: Base, { numbering, metering, moderation, wallet, notification }: Needed): DomainPart {
+export function openComment(base: Base, { writing, wallet, ...needed }: Needed): DomainPart {
+  const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
   const { admitMember, admitVisitor } = metering;
   const { texts } = moderation;
@@ -51,12 +54,13 @@ export function openComment(base: Base, { numbering, metering, moderation, walle
   const { database, clock, pager, homeOf, visitorOf } = base;
   const { revisionDays } = base.config.of(commentSettings);
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf, desk: texts },
+    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
+    desk: { ...writing, ...texts },
     hash: createPhoneHash(base.keys(unlistedKey)),
     actKey: base.keys('named acts'),
     textKey: createTextKey(base.keys(textKeyPurpose)),
   };
-  const { takeLimit, limitUsesOf } = texts;
+  const { takeLimit, limitUsesOf } = writing;
   return {
     routes: [
       commentRoutes(deps),

@@ -1,10 +1,10 @@
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
-import type { TextDesk } from '../moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from '../name/queries/name-hash.ts';
 import { namePeopleOf } from '../name/queries/name-people.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { bookRoutes } from './routes/book-routes.ts';
 import { voteRoutes } from './routes/vote-routes.ts';
 import { contactSettings } from './settings.ts';
@@ -12,14 +12,14 @@ import { contactSettings } from './settings.ts';
 interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
-  moderation: { texts: Pick<TextDesk, 'takeLimit'> };
+  writing: { takeLimit: TakeTextLimit };
 }
 
 /** The names themselves are kept by the names domain, with all others that a number is given. */
-export function openContact(base: Base, { numbering, metering, moderation }: Needed): DomainPart {
+export function openContact(base: Base, { numbering, metering, writing }: Needed): DomainPart {
   const { plan } = numbering;
   const { admitMember } = metering;
-  const { takeLimit } = moderation.texts;
+  const { takeLimit } = writing;
   const { config, database, clock, pager, homeOf, visitorOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const nameHash = createNameHash(base.keys(nameHashKey));

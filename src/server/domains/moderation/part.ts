@@ -3,6 +3,7 @@ import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
@@ -36,17 +37,18 @@ export interface ModerationPart extends DomainPart {
 interface Needed {
   numbering: { plan: NumberingPlan };
   notification: { queueMail: QueueMail };
+  writing: { takeLimit: TakeTextLimit };
 }
 
 /** @throws Error when the operator's own list of words, or of holidays, cannot be read */
-export function openModeration(base: Base, { numbering, notification }: Needed): ModerationPart {
+export function openModeration(base: Base, { numbering, notification, writing }: Needed): ModerationPart {
   const { config, database, clock, keys, metrics } = base;
-  const { limits, wordList, logDays, deskMail } = config.of(moderationSettings);
+  const { wordList, logDays, deskMail } = config.of(moderationSettings);
   const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
   const due = openDeadlines(config.of(operatorDays));
   const key = keys('folded texts');
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
-  const texts = createTextDesk({ key, limits, more, verdicts });
+  const texts = createTextDesk({ key, more, verdicts });
   const marks = createRemovedMarks(key);
   const keysOf = createFoldKeys(key);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -55,7 +57,7 @@ export function openModeration(base: Base, { numbering, notification }: Needed):
       database,
       log: base.log,
       clock,
-      texts,
+      takeLimit: writing.takeLimit,
       plan: numbering.plan,
       pager: base.pager,
       visitorOf: base.visitorOf,

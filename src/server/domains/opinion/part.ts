@@ -1,8 +1,8 @@
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { LimitUsesOf } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
 import { markFormer, stripTags } from './commands/forget-holder.ts';
@@ -19,18 +19,18 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  moderation: { texts: Pick<TextDesk, 'limitUsesOf'> };
+  writing: { limitUsesOf: LimitUsesOf };
 }
 
 export function openOpinion(
   { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
-  { numbering, metering, openData, moderation }: Needed,
+  { numbering, metering, openData, writing }: Needed,
 ): DomainPart {
   const { plan } = numbering;
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { limitUsesOf } = moderation.texts;
+  const { limitUsesOf } = writing;
   const deps = {
     ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, limitUsesOf, pager },
     ...config.of(opinionSettings),

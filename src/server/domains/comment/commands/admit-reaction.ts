@@ -1,12 +1,12 @@
 import type { Problem } from '#contract/problem.ts';
+import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import type {
   LimitUsesOf,
   TakeTextLimit,
   TextLimitRefusal,
   textLimitFailures,
   Writer,
-} from '#server/domains/moderation/commands/take-text-limit.ts';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+} from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canReact } from '../policy.ts';

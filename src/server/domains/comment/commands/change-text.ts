@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
+import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import { countComments } from '#server/domains/number/commands/count-comments.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type {
   TextLimitRefusal,
   textLimitFailures,
   WritingAct,
-} from '#server/domains/moderation/commands/take-text-limit.ts';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import { numberChanged } from '#server/domains/topic.ts';
+  WritingLimits,
+} from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -17,10 +18,13 @@ import { weighChange } from '../rules/weigh-change.ts';
 import { askToTell } from './follow-queue.ts';
 import '../tables.ts';
 
-/** Who writes, and what looks at texts. */
+/** What looks at texts, and counts how often one writes. */
+export type WritingDesk = TextDesk & WritingLimits;
+
+/** Who writes, and where. */
 export interface Writing {
   database: Database;
-  desk: TextDesk;
+  desk: WritingDesk;
   textKey: TextKey;
   member: Member;
   /** As `Base.visitorOf` names the network that they ask from. */
@@ -89,7 +93,12 @@ export async function changeText(
 }
 
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
-export async function judgeText(tx: Tx, desk: TextDesk, written: JudgedRow, now: Date): Promise<TextState> {
+export async function judgeText(
+  tx: Tx,
+  desk: Pick<TextDesk, 'admit'>,
+  written: JudgedRow,
+  now: Date,
+): Promise<TextState> {
   const { id, phone, authorId: author, text, revision } = written;
   const said = { kind: kindOf(written), id, phone, author, text, revision: String(revision) };
   const about = { ...said, ...(written.state !== 'deleted' && { stateBefore: written.state }) };

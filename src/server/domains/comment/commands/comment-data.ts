@@ -13,7 +13,7 @@ import '../tables.ts';
  * What a person said of numbers and answered others. A deactivated account's texts stay, by a member who is gone; an
  * erased one's stay so or go, as the person chose. Earlier texts go with the account in either case.
  */
-export const commentData = (desk: TextDesk): PersonalData => ({
+export const commentData = (desk: Pick<TextDesk, 'forget'>): PersonalData => ({
   name: 'comments',
   collect: async (db, { profileId }) => ({
     written: (await listWritten(db, profileId)).map((row) => ({
@@ -56,7 +56,7 @@ async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
 }
 
 /** What others answered stays under the place where the text stood. */
-async function eraseTexts(tx: Tx, desk: TextDesk, profileId: string, now: Date): Promise<void> {
+async function eraseTexts(tx: Tx, desk: Pick<TextDesk, 'forget'>, profileId: string, now: Date): Promise<void> {
   const written = await tx
     .selectFrom('comment')
     .select(['id', 'phone', 'parent_id', 'state'])

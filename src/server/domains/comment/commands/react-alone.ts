@@ -1,6 +1,6 @@
-import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { SharedAct } from '#server/domains/profile/commands/shared-act.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { canReact } from '../policy.ts';
 import { type CountedRow, countsOf, lookAtReactable } from '../queries/find-reactable.ts';
 import type { Reacted, Reacting, VoteWish } from './admit-reaction.ts';

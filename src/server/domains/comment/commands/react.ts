@@ -1,5 +1,5 @@
-import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {
   admitReaction,

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
@@ -15,7 +14,7 @@ import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
-import type { Writing } from '../commands/change-text.ts';
+import type { Writing, WritingDesk } from '../commands/change-text.ts';
 import { findText } from '../queries/find-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
@@ -28,7 +27,7 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
-  desk: TextDesk;
+  desk: WritingDesk;
   textKey: TextKey;
   /** Hides what acts are called by and what they ask for. */
   actKey: Buffer;

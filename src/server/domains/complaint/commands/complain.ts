@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ComplaintReason } from '#contract/complaint.ts';
-import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import type { ReviewableText } from '#server/domains/part.ts';
+import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

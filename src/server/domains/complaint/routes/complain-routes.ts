@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type ComplainComment, complaintCalls } from '#contract/complaint.ts';
-import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { writingNetwork } from '#server/domains/moderation/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

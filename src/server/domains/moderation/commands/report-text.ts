@@ -1,5 +1,11 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import {
+  type TakeTextLimit,
+  type TextLimitRefusal,
+  type textLimitFailures,
+  writingNetwork,
+} from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -8,12 +14,6 @@ import { canReport } from '../policy.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { countReports } from './count-reports.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
-import {
-  type TakeTextLimit,
-  type TextLimitRefusal,
-  type textLimitFailures,
-  writingNetwork,
-} from './take-text-limit.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 

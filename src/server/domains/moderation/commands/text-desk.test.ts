@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTextDesk } from './text-desk.ts';
 
-const limits = {
-  ...{ rateFactor: 1, pauseMs: 5000, newPauseMs: 30_000, firstTexts: 10, editsPerDay: 30, deletionsPerMinute: 2 },
-  ...{ deletionsPerDay: 10, reactionsPerDay: 50, reportsPerDay: 20, writesPerNetworkHour: 600 },
-};
-const desk = createTextDesk({ key: Buffer.alloc(32), limits, more: { hold: [], ask: ['Bösewicht'] } });
+const desk = createTextDesk({ key: Buffer.alloc(32), more: { hold: [], ask: ['Bösewicht'] } });
 
 it.each([
   ['en', 'what a fucking call', 'fucking'],

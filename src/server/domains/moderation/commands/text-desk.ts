@@ -6,12 +6,9 @@ import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
 import { type AdmitText, createAdmission } from './admit-text.ts';
 import { createForesight, type ForeseeText } from './foresee-text.ts';
 import { forgetText } from './forget-text.ts';
-import { createTextLimits, type LimitUsesOf, type TakeTextLimit, type TextLimits } from './take-text-limit.ts';
 
 /** What every domain asks in which people write. */
 export interface TextDesk {
-  takeLimit: TakeTextLimit;
-  limitUsesOf: LimitUsesOf;
   /**
    * The word, as it was written, because of which the writer should be asked once whether to send the text; null where
    * there is none. The call then answers 422 `text.may_hurt` unless it was sent with `send_anyway=1`.
@@ -29,18 +26,16 @@ export interface TextDesk {
  */
 export function createTextDesk(options: {
   key: Buffer;
-  limits: TextLimits;
   more: Words;
   verdicts?: () => readonly TextVerdicts[];
 }): TextDesk {
-  const { key, limits, more, verdicts = () => [] } = options;
+  const { key, more, verdicts = () => [] } = options;
   const all = Object.values(ownWords);
   const heldWords = indexWords([...more.hold, ...all.flatMap(({ hold }) => hold)]);
   const asked = new Map<LocaleTag, WordIndex>(
     locales.map(({ tag }) => [tag, indexWords([...more.ask, ...askedLists(tag).flatMap(({ ask }) => ask)])]),
   );
   return {
-    ...createTextLimits(limits),
     askAbout: (text, locale) => findListed(text, asked.get(locale) ?? new Map())?.written ?? null,
     admit: createAdmission({ key, heldWords, verdicts }),
     foresee: createForesight({ key, heldWords }),

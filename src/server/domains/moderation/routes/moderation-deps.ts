@@ -1,13 +1,13 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
+import type { TakeTextLimit } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
-import type { TextDesk } from '../commands/text-desk.ts';
 import type { ReviewableOf } from '../queries/find-texts.ts';
 import type { FoldKeys } from '../queries/fold-keys.ts';
 
 /** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
-  texts: TextDesk;
+  takeLimit: TakeTextLimit;
   reviewableOf: ReviewableOf;
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];

@@ -1,6 +1,7 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -8,7 +9,6 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
-import { textLimitFailures } from '../commands/take-text-limit.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
 const failures = [
@@ -21,7 +21,7 @@ const description = '`name_hash` is what the list of names told. A name that is 
 
 /** What members tell moderators of names that others give numbers. */
 export function nameReportRoutes(deps: ModerationDeps) {
-  const { database, clock, texts, plan, homeOf } = deps;
+  const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();
 
   async function report(c: ApiContext, member: Member, asked: { phone: string; profileId?: string }, sent: SentReport) {
@@ -34,7 +34,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
       ...(profileId !== undefined && { byProfile: profileId }),
     };
-    const deed = { database, takeLimit: texts.takeLimit };
+    const deed = { database, takeLimit };
     const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
     if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
     return 'code' in outcome

@@ -1,4 +1,5 @@
 import { moderationCalls } from '#contract/moderation.ts';
+import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -7,7 +8,6 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
-import { textLimitFailures } from '../commands/take-text-limit.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
 import { findReporter } from '../queries/find-reporter.ts';
 import { findTitles, keyOfText } from '../queries/find-texts.ts';
@@ -19,7 +19,7 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 /** What members tell moderators, and what became of it and of their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
-  const { database, clock, pager, texts, reviewableOf } = deps;
+  const { database, clock, pager, takeLimit, reviewableOf } = deps;
   const api = createApi();
 
   addCall(
@@ -40,7 +40,7 @@ export function reportRoutes(deps: ModerationDeps) {
       const reviewable = reviewableOf(isReply ? 'reply' : 'comment');
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
-      const deed = { database, takeLimit: texts.takeLimit };
+      const deed = { database, takeLimit };
       const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
       if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
       if ('code' in sent) return problem(c, sent.code);

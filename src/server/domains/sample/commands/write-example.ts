@@ -1,12 +1,11 @@
 import { pollIds } from '#contract/tag.ts';
 import { addComment } from '#server/domains/comment/commands/add-comment.ts';
-import type { WriteOutcome, Writing } from '#server/domains/comment/commands/change-text.ts';
+import type { WriteOutcome, Writing, WritingDesk } from '#server/domains/comment/commands/change-text.ts';
 import { pinComment } from '#server/domains/comment/commands/pin-comment.ts';
 import { react } from '#server/domains/comment/commands/react.ts';
 import { addReply } from '#server/domains/comment/commands/write-reply.ts';
 import type { TextKey } from '#server/domains/comment/queries/text-key.ts';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
@@ -31,7 +30,7 @@ export interface Saying {
 }
 
 /** Examples are within every limit that could be set, and no check need look at them. */
-export const exampleDesk: TextDesk = {
+export const exampleDesk: WritingDesk = {
   takeLimit: async () => null,
   limitUsesOf: () => null,
   foresee: () => null,

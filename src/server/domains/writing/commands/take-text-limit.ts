@@ -84,10 +84,16 @@ export type LimitUsesOf = (
   db: Db,
 ) => Promise<LimitUse[]> | LimitUse[] | null;
 
+/** What every domain asks in which people write. */
+export interface WritingLimits {
+  takeLimit: TakeTextLimit;
+  limitUsesOf: LimitUsesOf;
+}
+
 /** An account is new for so long. */
 const newMs = dayMs;
 
-export function createTextLimits(limits: TextLimits): { takeLimit: TakeTextLimit; limitUsesOf: LimitUsesOf } {
+export function createTextLimits(limits: TextLimits): WritingLimits {
   // An account's age is asked for once: when it was opened never changes.
   const openedAt = new Map<string, number>();
   async function newUntil(db: Db, profileId: string): Promise<number> {
