@@ -18,6 +18,7 @@ import { openProfile } from './domains/profile/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openSubscription } from './domains/subscription/part.ts';
+import { openTextCheck } from './domains/text-check/part.ts';
 import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 import { openWave } from './domains/wave/part.ts';
@@ -32,15 +33,16 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const openData = await openOpenData(base);
   const notification = await openNotification(base);
   const writing = openWriting(base);
-  const moderation = openModeration(base, { numbering, notification, writing });
-  const wave = openWave(base, { moderation });
+  const textCheck = openTextCheck(base);
+  const moderation = openModeration(base, { numbering, notification, textCheck, writing });
+  const wave = openWave(base, { moderation, textCheck });
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
   const profile = openProfile(base, { signIn });
-  const comment = openComment(base, { numbering, metering, writing, moderation, wallet, notification });
+  const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
   const subscription = openSubscription(base, { wallet, notification });
   const name = openName(base, { numbering, metering });
-  const complaint = openComplaint(base, { numbering, moderation, notification });
+  const complaint = openComplaint(base, { numbering, textCheck, moderation, notification });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
   const contact = openContact(base, { numbering, metering, writing });
   const history = openHistory(base, { numbering, openData });
@@ -54,6 +56,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   // for; and `number` after all that projects something into its row, which goes with the last of it.
   return {
     ...{ numbering, metering, signIn, profile, comment, subscription, name, moderation, wave, complaint, dataRequest },
-    ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, writing, transparency },
+    ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, transparency },
+    ...{ textCheck, writing },
   } satisfies Record<string, DomainPart>;
 }

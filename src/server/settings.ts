@@ -17,6 +17,7 @@ import { profileSettings } from './domains/profile/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
+import { textCheckSettings } from './domains/text-check/settings.ts';
 import { walletSettings } from './domains/wallet/settings.ts';
 import { writingSettings } from './domains/writing/settings.ts';
 import { operatorDays } from './platform/deadline/operator-days.ts';
@@ -38,6 +39,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   noteSettings,
   commentSettings,
   writingSettings,
+  textCheckSettings,
   moderationSettings,
   operatorDays,
   complaintSettings,

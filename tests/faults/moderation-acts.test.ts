@@ -64,7 +64,7 @@ it('C2 after 1 000 random acts, eight at a time, no text is held without a row, 
       ids.push((await pin(db, board.desk, written, app.clock.now())).id);
     },
     rewrite: async () => rewrite(db, board.desk, any(ids) ?? '0', texts(), app.clock.now()).catch(gone),
-    unpin: async () => unpin(db, board.desk, any(ids) ?? '0', app.clock.now()),
+    unpin: async () => unpin(db, any(ids) ?? '0', app.clock.now()),
     report: async () => report(app.database, board.desk, somebody(), { id: any(ids) ?? '0' }, app.clock.now()),
     withdraw: async () => {
       const by = somebody();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
+import { type AdmitText, createAdmission } from '#server/domains/moderation/commands/admit-text.ts';
+import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { reportText } from '#server/domains/moderation/commands/report-text.ts';
-import { createTextDesk, type TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
 import type {
   Base,
   Contributions,
@@ -11,6 +12,8 @@ import type {
   ReviewableText,
   TextState,
 } from '#server/domains/part.ts';
+import { createLook } from '#server/domains/text-check/commands/look-at-text.ts';
+import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
 import { createTextLimits, type WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -66,7 +69,9 @@ export const boardContributions: Contributions = {
   },
 };
 
-type BoardDesk = TextDesk & WritingLimits;
+interface BoardDesk extends WritingLimits {
+  admit: AdmitText;
+}
 
 /** For `startTestApp`: the board as a domain of the site, with a desk whose limits are out of reach. */
 export function makeBoard() {
@@ -86,7 +91,7 @@ export function makeBoard() {
     open({ keys }: Base): DomainPart {
       desk = {
         ...createTextLimits(limits),
-        ...createTextDesk({ key: keys('folded texts'), more: { hold: ['badword'], ask: [] } }),
+        admit: createAdmission(createLook({ key: keys('folded texts'), ...listWords({ hold: ['badword'], ask: [] }) })),
       };
       const countReactions = async (_: Db, ids: readonly string[]) => reactions.filter(({ id }) => ids.includes(id));
       return { reviewables: [{ ...boardTexts, countReactions }], contributions: boardContributions };
@@ -97,7 +102,7 @@ export function makeBoard() {
 /** Pins a text, as a domain's own command would: the row, then moderation's word, all in one transaction. */
 export async function pin(
   db: Db,
-  { admit }: Pick<TextDesk, 'admit'>,
+  { admit }: Pick<BoardDesk, 'admit'>,
   written: { phone: string; author: string; text: string },
   now: Date,
 ): Promise<{ id: string; state: TextState }> {
@@ -113,7 +118,7 @@ export async function pin(
 /** Changes a text. */
 export async function rewrite(
   db: Db,
-  { admit }: Pick<TextDesk, 'admit'>,
+  { admit }: Pick<BoardDesk, 'admit'>,
   id: string,
   text: string,
   now: Date,
@@ -127,17 +132,17 @@ export async function rewrite(
   });
 }
 
-async function judge(tx: Tx, admit: TextDesk['admit'], text: Omit<BoardText, 'state' | 'written_at'>, now: Date) {
+async function judge(tx: Tx, admit: AdmitText, text: Omit<BoardText, 'state' | 'written_at'>, now: Date) {
   const { state } = await admit(tx, { ...text, kind: 'board_text' }, now);
   await boardTexts.setState(tx, text.id, state, now);
   return state;
 }
 
 /** Takes a text off the board. */
-export async function unpin(db: Db, { forget }: Pick<TextDesk, 'forget'>, id: string, now: Date): Promise<void> {
+export async function unpin(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`delete from board_text where id = ${id} returning id`.execute(tx);
-    if (rows.length > 0) await forget(tx, { kind: 'board_text', id }, now);
+    if (rows.length > 0) await forgetText(tx, { kind: 'board_text', id }, now);
   });
 }
 

@@ -2,12 +2,14 @@ import { workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
-import type { TextDesk } from '../moderation/commands/text-desk.ts';
+import type { AdmitText } from '../moderation/commands/admit-text.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
+import type { ForeseeText } from '../text-check/commands/foresee-text.ts';
+import type { ListedWords } from '../text-check/queries/listed-words.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
 import type { WritingLimits } from '../writing/commands/take-text-limit.ts';
@@ -38,29 +40,29 @@ import { commentSettings } from './settings.ts';
 interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember; admitVisitor: AdmitVisitor };
-  moderation: { texts: TextDesk };
+  moderation: { admit: AdmitText };
+  textCheck: { foresee: ForeseeText } & Pick<ListedWords, 'askAbout'>;
   writing: WritingLimits;
   wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
 
-export function openComment(base: Base, { writing, wallet, ...needed }: Needed): DomainPart {
+export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): DomainPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
+  const { takeLimit, limitUsesOf } = writing;
   const { admitMember, admitVisitor } = metering;
-  const { texts } = moderation;
   const { prices, paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
   const { revisionDays } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
-    desk: { ...writing, ...texts },
+    desk: { takeLimit, limitUsesOf, admit: moderation.admit, foresee: textCheck.foresee, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     actKey: base.keys('named acts'),
     textKey: createTextKey(base.keys(textKeyPurpose)),
   };
-  const { takeLimit, limitUsesOf } = writing;
   return {
     routes: [
       commentRoutes(deps),
@@ -84,7 +86,7 @@ export function openComment(base: Base, { writing, wallet, ...needed }: Needed):
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection],
-    personalData: [commentData(texts), reactionData, hideData],
+    personalData: [commentData, reactionData, hideData],
     numberData: [commentRecord],
     subscriptionKinds: [hideKind, followKind(deps.hash)],
     reviewables: reviewableTexts,

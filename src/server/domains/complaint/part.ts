@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { JudgeText } from '../moderation/commands/judge-text.ts';
 import type { UnjudgeText } from '../moderation/commands/unjudge-text.ts';
-import type { FoldKeys } from '../moderation/queries/fold-keys.ts';
 import type { DeskSource } from '../moderation/queries/list-desk.ts';
 import type { CancelMails } from '../notification/commands/cancel-mails.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { FoldKeys } from '../text-check/queries/fold-keys.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { createComplaintSecrets } from './commands/complaint-secrets.ts';
@@ -30,7 +30,8 @@ import { presentComplaint } from './views.ts';
 
 interface Needed {
   numbering: { plan: NumberingPlan };
-  moderation: { keysOf: FoldKeys; judgeText: JudgeText; unjudgeText: UnjudgeText };
+  textCheck: { keysOf: FoldKeys };
+  moderation: { judgeText: JudgeText; unjudgeText: UnjudgeText };
   notification: { queueMail: QueueMail; cancelMails: CancelMails };
 }
 
@@ -42,9 +43,10 @@ export interface ComplaintPart extends DomainPart {
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(base: Base, { numbering, moderation, notification }: Needed): ComplaintPart {
+export function openComplaint(base: Base, { numbering, textCheck, moderation, notification }: Needed): ComplaintPart {
   const { plan } = numbering;
-  const { keysOf, judgeText, unjudgeText } = moderation;
+  const { keysOf } = textCheck;
+  const { judgeText, unjudgeText } = moderation;
   const { queueMail, cancelMails } = notification;
   const { config, database, metrics } = base;
   const { limits } = config.of(complaintSettings);

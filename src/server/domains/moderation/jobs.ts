@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -6,7 +7,6 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
 import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
-import type { ReviewableOf } from './queries/find-texts.ts';
 import './tables.ts';
 
 /** What was closed, and reports that were decided, are forgotten after so long. */
@@ -60,7 +60,6 @@ export function moderationJobs(
       everyMs: hourMs,
       async run(now) {
         const before = (ms: number) => new Date(now.getTime() - ms);
-        await db.deleteFrom('text_repeat').where('expires_at', '<=', now).execute();
         await db
           .updateTable('moderation_report')
           .set({ network: null })

@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
+import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
+import { type AdmitText, createAdmission } from './commands/admit-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
-import { createRemovedMarks } from './commands/mark-removed.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts';
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
-import { createTextDesk, type TextDesk } from './commands/text-desk.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
-import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -22,35 +21,30 @@ import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
 import { statementRoutes } from './routes/statement-routes.ts';
-import { readWordList } from './rules/word-lists.ts';
 import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
-  texts: TextDesk;
+  admit: AdmitText;
   judgeText: JudgeText;
   unjudgeText: UnjudgeText;
   removeTexts: RemoveTexts;
   restoreTexts: RestoreTexts;
-  keysOf: FoldKeys;
 }
 
 interface Needed {
   numbering: { plan: NumberingPlan };
   notification: { queueMail: QueueMail };
+  textCheck: { lookAt: LookAtText } & RemovedMarks;
   writing: { takeLimit: TakeTextLimit };
 }
 
-/** @throws Error when the operator's own list of words, or of holidays, cannot be read */
-export function openModeration(base: Base, { numbering, notification, writing }: Needed): ModerationPart {
-  const { config, database, clock, keys, metrics } = base;
-  const { wordList, logDays, deskMail } = config.of(moderationSettings);
-  const more = readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8'));
+/** @throws Error when the operator's own list of holidays cannot be read */
+export function openModeration(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
+  const { config, database, clock, metrics } = base;
+  const { logDays, deskMail } = config.of(moderationSettings);
   const due = openDeadlines(config.of(operatorDays));
-  const key = keys('folded texts');
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
-  const texts = createTextDesk({ key, more, verdicts });
-  const marks = createRemovedMarks(key);
-  const keysOf = createFoldKeys(key);
+  const { markRemoved, unmarkRemoved } = textCheck;
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{
@@ -63,11 +57,10 @@ export function openModeration(base: Base, { numbering, notification, writing }:
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
     },
-    ...marks,
+    ...{ markRemoved, unmarkRemoved },
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
-    keysOf,
     verdicts,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
@@ -78,12 +71,11 @@ export function openModeration(base: Base, { numbering, notification, writing }:
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    texts,
-    judgeText: createJudge(marks),
+    admit: createAdmission(textCheck.lookAt, verdicts),
+    judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
     removeTexts: createRemoveTexts(deps),
     restoreTexts: createRestoreTexts(deps),
-    keysOf,
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
       ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, shortText, splitList, whole } from '#server/config/setting.ts';
+import { declareSettings, splitList, whole } from '#server/config/setting.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 
 const mostAddresses = 10;
@@ -13,14 +13,9 @@ const mailAddresses = z.string().transform((text, problems) => {
   return z.NEVER;
 });
 
-/** Which words hold a text, whom the desk writes to, and how long what moderators did is kept. */
+/** Whom the desk writes to, and how long what moderators did is kept. */
 export const moderationSettings = declareSettings({
   settings: {
-    WORD_LIST: {
-      default: '',
-      about: 'file with words of your own that hold a text or ask its writer, beside those that are built in',
-      check: shortText,
-    },
     DESK_MAIL: {
       default: '',
       about:
@@ -34,7 +29,6 @@ export const moderationSettings = declareSettings({
     },
   },
   shape: (s) => ({
-    wordList: s.WORD_LIST || null,
     deskMail: s.DESK_MAIL,
     logDays: s.MODERATION_LOG_DAYS,
   }),

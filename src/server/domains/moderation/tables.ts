@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Hold, RepeatUse } from './rules/check-text.ts';
+import type { Hold } from '#server/domains/text-check/commands/look-at-text.ts';
 
 /** A text's place in the queue and what was decided: one row a text, written with the log. */
 export interface ModerationCaseTable {
@@ -84,26 +84,6 @@ export interface ModerationReportTable {
   told_at: Date | null;
 }
 
-/** Keyed hashes of a text as it was folded. */
-export interface TextKeyTable {
-  kind: string;
-  text_id: string;
-  revision: string;
-  /** Of what it looks like. */
-  skeleton: string;
-  /** Of what it sounds like. */
-  letters: string;
-}
-
-/** Where the same text stood lately: for an author, or for a number. */
-export interface TextRepeatTable {
-  /** Keyed hash of the author or number, and the text's look. */
-  key: string;
-  /** JSON: the last few, each other number or author once. */
-  uses: ColumnType<RepeatUse[], string | undefined, string>;
-  expires_at: Date;
-}
-
 /** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
 export interface StatementTable {
   id: GeneratedAlways<string>;
@@ -176,7 +156,5 @@ declare module '#server/platform/db/tables.ts' {
     moderation_report: ModerationReportTable;
     moderation_skip: SkipTable;
     moderation_statement: StatementTable;
-    text_key: TextKeyTable;
-    text_repeat: TextRepeatTable;
   }
 }

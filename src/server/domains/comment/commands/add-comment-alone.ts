@@ -1,13 +1,13 @@
+import { commentsCounted } from '#server/domains/number/commands/count-comments.ts';
+import { SharedAct } from '#server/domains/profile/commands/shared-act.ts';
+import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import {
   isStillUnheardOf,
   isUnheardOf,
   newTextColumns,
   newTextKeys,
   newTextParts,
-} from '#server/domains/moderation/commands/foresee-text.ts';
-import { commentsCounted } from '#server/domains/number/commands/count-comments.ts';
-import { SharedAct } from '#server/domains/profile/commands/shared-act.ts';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+} from '#server/domains/text-check/commands/foresee-text.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { NamedAct } from '#server/platform/repeat/do-once.ts';
 import { actsNamed, isNameNew, nameColumns, nameKeys, nameRow } from '#server/platform/repeat/keep-together.ts';

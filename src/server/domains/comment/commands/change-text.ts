@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import type { AdmitText } from '#server/domains/moderation/commands/admit-text.ts';
 import { countComments } from '#server/domains/number/commands/count-comments.ts';
+import type { ForeseeText } from '#server/domains/text-check/commands/foresee-text.ts';
+import type { ListedWords } from '#server/domains/text-check/queries/listed-words.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type {
   TextLimitRefusal,
@@ -19,7 +21,10 @@ import { askToTell } from './follow-queue.ts';
 import '../tables.ts';
 
 /** What looks at texts, and counts how often one writes. */
-export type WritingDesk = TextDesk & WritingLimits;
+export interface WritingDesk extends WritingLimits, Pick<ListedWords, 'askAbout'> {
+  admit: AdmitText;
+  foresee: ForeseeText;
+}
 
 /** Who writes, and where. */
 export interface Writing {
@@ -95,7 +100,7 @@ export async function changeText(
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
 export async function judgeText(
   tx: Tx,
-  desk: Pick<TextDesk, 'admit'>,
+  desk: Pick<WritingDesk, 'admit'>,
   written: JudgedRow,
   now: Date,
 ): Promise<TextState> {

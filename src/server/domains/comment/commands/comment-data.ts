@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TextDesk } from '#server/domains/moderation/commands/text-desk.ts';
+import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { countComments } from '#server/domains/number/commands/count-comments.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -13,7 +13,7 @@ import '../tables.ts';
  * What a person said of numbers and answered others. A deactivated account's texts stay, by a member who is gone; an
  * erased one's stay so or go, as the person chose. Earlier texts go with the account in either case.
  */
-export const commentData = (desk: Pick<TextDesk, 'forget'>): PersonalData => ({
+export const commentData: PersonalData = {
   name: 'comments',
   collect: async (db, { profileId }) => ({
     written: (await listWritten(db, profileId)).map((row) => ({
@@ -33,13 +33,13 @@ export const commentData = (desk: Pick<TextDesk, 'forget'>): PersonalData => ({
   reveal: async (tx, { profileId }) => publishEach(tx, numberChanged, await listPhones(tx, profileId)),
   async erase(tx, { profileId }, { isTextErased }, now) {
     const phones = await listPhones(tx, profileId);
-    if (isTextErased) await eraseTexts(tx, desk, profileId, now);
+    if (isTextErased) await eraseTexts(tx, profileId, now);
     await sql`delete from comment_revision where comment_id in (
       select id from comment where profile_id = ${profileId}::int8
     )`.execute(tx);
     await publishEach(tx, numberChanged, phones);
   },
-});
+};
 
 /** A person's reactions, their texts, and the texts that either counts in. */
 async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
@@ -56,7 +56,7 @@ async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
 }
 
 /** What others answered stays under the place where the text stood. */
-async function eraseTexts(tx: Tx, desk: Pick<TextDesk, 'forget'>, profileId: string, now: Date): Promise<void> {
+async function eraseTexts(tx: Tx, profileId: string, now: Date): Promise<void> {
   const written = await tx
     .selectFrom('comment')
     .select(['id', 'phone', 'parent_id', 'state'])
@@ -71,7 +71,7 @@ async function eraseTexts(tx: Tx, desk: Pick<TextDesk, 'forget'>, profileId: str
     .where('profile_id', '=', profileId)
     .where('state', '<>', 'deleted')
     .execute();
-  for (const { id, parent_id } of written) await desk.forget(tx, { kind: kindOf({ parentId: parent_id }), id }, now);
+  for (const { id, parent_id } of written) await forgetText(tx, { kind: kindOf({ parentId: parent_id }), id }, now);
   const shown = written.filter(({ state }) => state === 'shown');
   const replies = countBy(shown.flatMap(({ parent_id }) => parent_id ?? []));
   for (const [commentId, count] of replies) await countReplies(tx, commentId, -count);

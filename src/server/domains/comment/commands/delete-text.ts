@@ -1,3 +1,4 @@
+import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -17,7 +18,7 @@ export type DeleteOutcome =
  * Deletes one's own text: nobody reads it any more, and a comment that others answered leaves its place to the answers.
  */
 export async function deleteText(writing: Writing, which: OwnText, now: Date): Promise<DeleteOutcome> {
-  const { database, desk, member, textKey } = writing;
+  const { database, member, textKey } = writing;
   return transact(database.db, async (tx): Promise<DeleteOutcome> => {
     if (!(await findOwn(tx, member, which))) return { ok: true, isGone: false };
     const limited = await takeLimit(tx, writing, 'deletion', now);
@@ -33,7 +34,7 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
       })
       .where('id', '=', found.id)
       .execute();
-    await desk.forget(tx, { kind: kindOf(found), id: found.id }, now);
+    await forgetText(tx, { kind: kindOf(found), id: found.id }, now);
     await settleState(tx, found, 'deleted', now);
     return { ok: true, isGone: true };
   });

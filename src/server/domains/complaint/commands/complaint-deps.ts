@@ -1,11 +1,11 @@
 import type { JudgeText } from '#server/domains/moderation/commands/judge-text.ts';
 import type { UnjudgeText } from '#server/domains/moderation/commands/unjudge-text.ts';
-import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
-import type { FoldKeys } from '#server/domains/moderation/queries/fold-keys.ts';
 import type { CancelMails } from '#server/domains/notification/commands/cancel-mails.ts';
 import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base } from '#server/domains/part.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { FoldKeys } from '#server/domains/text-check/queries/fold-keys.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 

@@ -1,8 +1,8 @@
 import { unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
-import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import { warnMs } from '#server/domains/moderation/queries/list-desk.ts';
 import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
 import type { DeskAlarm } from '#server/domains/part.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';

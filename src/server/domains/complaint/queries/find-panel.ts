@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import {
   listModeratorAccounts,
   type ModeratorAccount,
 } from '#server/domains/profile/queries/list-moderator-accounts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canDecide, canJudge, type Judge, type Judged } from '../policy.ts';

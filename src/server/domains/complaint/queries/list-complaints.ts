@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { FoundText, ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
-import { findTexts, keyOfText } from '#server/domains/moderation/queries/find-texts.ts';
-import { likeFrom, likeness } from '#server/domains/moderation/queries/likeness.ts';
 import { countRemoved } from '#server/domains/moderation/queries/list-queue.ts';
 import type { TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
+import type { FoundText, ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { likeFrom, likeness } from '#server/domains/text-check/queries/likeness.ts';
 import type { Permission } from '#server/platform/access/permission.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
-import type { ReviewableOf } from '#server/domains/moderation/queries/find-texts.ts';
 import type { TextVerdict } from '#server/domains/part.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPanel } from './find-panel.ts';

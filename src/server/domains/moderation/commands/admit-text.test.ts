@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Check, createLook } from '#server/domains/text-check/commands/look-at-text.ts';
+import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { boardTexts, createBoard, pin, rewrite, unpin } from '#test/notice-board.ts';
-import type { Check } from '../rules/check-text.ts';
-import { indexWords } from '../rules/match-words.ts';
 import { createAdmission } from './admit-text.ts';
-import { forgetText } from './forget-text.ts';
 import '../tables.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -16,7 +15,8 @@ const at = (hours: number) => new Date(start + hours * 3_600_000);
 const key = Buffer.alloc(32, 7);
 
 let database: Database;
-const desk = { admit: createAdmission({ key, heldWords: indexWords(['badword']) }), forget: forgetText };
+const { heldWords } = listWords({ hold: ['badword'], ask: [] });
+const desk = { admit: createAdmission(createLook({ key, heldWords })) };
 beforeAll(async () => {
   database = await openTestDatabase();
   await createBoard(database);
@@ -185,7 +185,7 @@ describe('C2 a hold and its row of the queue', () => {
     ];
     expect(await rewrite(database.db, desk, mended.id, say('A better one'), at(1))).toBe('shown');
     expect(await caseOf(mended.id)).toMatchObject({ state: 'closed', outcome: 'changed', held_by: null, holds: [] });
-    await unpin(database.db, desk, deleted.id, at(1));
+    await unpin(database.db, deleted.id, at(1));
     expect(await caseOf(deleted.id)).toMatchObject({ state: 'closed', outcome: 'gone', held_by: null });
     expect(await rewrite(database.db, desk, mended.id, say('The badword again'), at(2))).toBe('held');
     expect(await caseOf(mended.id)).toMatchObject({ state: 'open', outcome: null, opened_at: at(2), revision: '3' });
@@ -196,14 +196,14 @@ describe('C2 a hold and its row of the queue', () => {
       await pinAs(await somebody(), makePhone(), say('A badword of another')),
       await pinAs(await somebody(), makePhone(), say('Another badword')),
     ];
-    await unpin(database.db, desk, others[1]?.id ?? '', at(1));
+    await unpin(database.db, others[1]?.id ?? '', at(1));
     const rows = () => Promise.all(others.map(({ id }) => caseOf(id)));
     const before = await rows();
     const { id } = await pinAs(await somebody(), makePhone(), say('A badword'));
     for (const text of ['Still a badword', 'Nothing bad', 'A badword again']) {
       await rewrite(database.db, desk, id, say(text), at(2));
     }
-    await unpin(database.db, desk, id, at(3));
+    await unpin(database.db, id, at(3));
     expect(await rows()).toEqual(before);
     expect(before.map((row) => row?.state)).toEqual(['open', 'closed']);
   });
@@ -228,7 +228,7 @@ it('C8 a text whose check breaks is held and kept, and the queue says which chec
       throw new Error('no');
     },
   };
-  const admit = createAdmission({ key, heldWords: indexWords([]), checks: [broken] });
+  const admit = createAdmission(createLook({ key, heldWords, checks: [broken] }));
   const { id, state } = await pin(
     database.db,
     { admit },

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { TextVerdicts } from '#server/domains/part.ts';
+import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { keyedHash } from '#server/platform/keyed-hash.ts';
-import { dayMs } from '#shared/time.ts';
-import { type Check, type RepeatUse, repeats, runChecks, textChecks } from '../rules/check-text.ts';
-import { foldText } from '../rules/fold-text.ts';
-import type { WordIndex } from '../rules/match-words.ts';
 import { type Admission, type NewText, settleText } from './settle-text.ts';
 import '../tables.ts';
 
@@ -17,103 +13,14 @@ export type { Admission, NewText };
  */
 export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>;
 
-export interface AdmissionOptions {
-  /** 32 bytes: what is kept of folded texts tells nothing without it. */
-  key: Buffer;
-  heldWords: WordIndex;
-  checks?: readonly Check[];
-  /** Of all domains. */
-  verdicts?: () => readonly TextVerdicts[];
-}
-
-export function createAdmission(options: AdmissionOptions): AdmitText {
-  const { key, heldWords, checks = textChecks, verdicts = () => [] } = options;
+/** @param verdicts of all domains */
+export function createAdmission(lookAt: LookAtText, verdicts: () => readonly TextVerdicts[] = () => []): AdmitText {
   return async (tx, text, now) => {
-    const { hasCase, ...known } = await keepKeys(tx, key, text, now);
-    const holds = runChecks(checks, { text: text.text, heldWords, ...known });
+    const { kind, id } = text;
+    const hasCase = sql<boolean>`exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id})`;
+    const { holds, answer: isKnown } = await lookAt(tx, text, hasCase, now);
     // What went with its author's account has no row of the queue, and is looked at all the same before it is seen again.
-    const isNew = !hasCase && text.stateBefore !== 'removed';
+    const isNew = !isKnown && text.stateBefore !== 'removed';
     return holds.length === 0 && isNew ? { state: 'shown' } : settleText(tx, text, { found: holds, verdicts }, now);
-  };
-}
-
-/** The same text within so long is a repetition. */
-export const repeatMs = dayMs;
-/** Beside the first ones more of one text are not needed to see that it is repeated. */
-const mostUses = 12;
-
-/**
- * Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text: of its
- * uses those that came before. Who said it first keeps that place, so that copies do no harm to what they copy.
- */
-async function keepKeys(tx: Tx, key: Buffer, written: NewText, now: Date) {
-  const { kind, id, revision } = written;
-  const { skeleton, letters, number, writer, ...keys } = keysOfText(key, written);
-  const at = now.getTime();
-  const use = (other: string): RepeatUse => ({ other, text: `${kind}:${id}`, at });
-  const onThisNumber = use(number);
-  const byThisAuthor = use(writer);
-  const expiresAt = new Date(at + repeatMs);
-  // Whoever writes the same at this moment waits here, and the row that comes back holds both uses.
-  const { rows } = await sql<{ key: string; uses: RepeatUse[]; hasCase: boolean; wasRemoved: boolean }>`
-    with kept as (
-      insert into text_key (kind, text_id, revision, skeleton, letters)
-      values (${kind}, ${id}, ${revision}, ${skeleton}, ${letters})
-      on conflict (kind, text_id) do update set
-        revision = excluded.revision, skeleton = excluded.skeleton, letters = excluded.letters
-    )
-    insert into text_repeat as r (key, uses, expires_at) values
-      (${keys.ofAuthor}, ${JSON.stringify([onThisNumber])}::jsonb, ${expiresAt}),
-      (${keys.onNumber}, ${JSON.stringify([byThisAuthor])}::jsonb, ${expiresAt})
-    on conflict (key) do update set
-      uses = (
-        select jsonb_agg(use order by place) from (
-          select use, place from (
-            select (array_agg(use order by (use->>'at')::int8 desc))[1] as use, min(place) as place,
-              row_number() over (order by min(place)) as arrival
-            from jsonb_array_elements(r.uses || excluded.uses) with ordinality as one (use, place)
-            where (use->>'at')::int8 > ${at - repeatMs}::int8 and (use->>'at')::int8 < ${at + repeatMs}::int8
-            group by use->>'other'
-          ) each
-          order by arrival < ${repeats}::int4 desc, (use->>'at')::int8 desc limit ${mostUses}::int4
-        ) kept
-      ),
-      expires_at = greatest(r.expires_at, excluded.expires_at)
-    returning key, uses,
-      exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id}) as "hasCase",
-      exists (select from text_repeat gone where gone.key = ${keys.removed} and gone.expires_at > ${now}) as "wasRemoved"
-  `.execute(tx);
-  const untilThis = (wanted: string, own: RepeatUse) => {
-    const uses = rows.find((row) => row.key === wanted)?.uses ?? [];
-    const place = uses.findIndex(({ other }) => other === own.other);
-    return place === -1 ? [...uses, own] : uses.slice(0, place + 1);
-  };
-  return {
-    ofAuthor: untilThis(keys.ofAuthor, onThisNumber),
-    onNumber: untilThis(keys.onNumber, byThisAuthor),
-    hasCase: rows.some((row) => row.hasCase),
-    wasRemoved: rows.some((row) => row.wasRemoved),
-  };
-}
-
-/** All that is kept of a text in place of what it says and where it stands. */
-export function keysOfText(key: Buffer, { phone, author, text }: Pick<NewText, 'phone' | 'author' | 'text'>) {
-  const folded = foldText(text);
-  const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
-  return {
-    skeleton,
-    letters: keyedHash(key, 'letters', folded.letters),
-    number: keyedHash(key, 'number', phone),
-    writer: keyedHash(key, 'author', author),
-    ...repeatKeys(key, { author, phone, skeleton }),
-  };
-}
-
-/** Under which rows it is kept where a text stood. */
-export function repeatKeys(key: Buffer, { author, phone, skeleton }: Record<'author' | 'phone' | 'skeleton', string>) {
-  return {
-    ofAuthor: keyedHash(key, 'of author', author, skeleton),
-    onNumber: keyedHash(key, 'on number', phone, skeleton),
-    removed: keyedHash(key, 'removed', author, phone, skeleton),
   };
 }

@@ -1,17 +1,17 @@
 import type { Decision, TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
+import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
 import { findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
-import type { ReviewableOf } from '../queries/find-texts.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
-import type { MarkRemoved } from './mark-removed.ts';
 import { changeState } from './state-reasons.ts';
 import '../tables.ts';
 

@@ -1,3 +1,4 @@
+import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { endHold } from './state-reasons.ts';
@@ -10,7 +11,7 @@ import '../tables.ts';
  */
 export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void> {
   const { kind, id } = text;
-  await tx.deleteFrom('text_key').where('kind', '=', kind).where('text_id', '=', id).execute();
+  await forgetKeys(tx, text);
   const known = await lockCase(tx, text);
   if (!known) return;
   await tx

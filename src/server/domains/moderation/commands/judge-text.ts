@@ -1,12 +1,12 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findAccountRemoval, findRemoval } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
-import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
 import { stateInstead } from './state-instead.ts';
 import { type ComplaintGround, changeState } from './state-reasons.ts';
 import '../tables.ts';
@@ -39,7 +39,7 @@ export type JudgeText = (
 
 const acts = { shown: 'kept', held: 'set_aside', removed: 'removed' } as const;
 
-export function createJudge(marks: { markRemoved: MarkRemoved; unmarkRemoved: UnmarkRemoved }): JudgeText {
+export function createJudge(marks: RemovedMarks): JudgeText {
   return async (tx, { reviewable, text }, { state, rule, moderatorId, complaintId, ground }, now) => {
     const known = await lockCase(tx, { kind: reviewable.kind, id: text.id });
     const isAsIs = text.state === state && (known === undefined || known.state === 'closed');

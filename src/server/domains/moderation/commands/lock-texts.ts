@@ -1,6 +1,6 @@
 import type { PersonalData, ReviewableText } from '#server/domains/part.ts';
+import { keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { keyOfText, type ReviewableOf } from '../queries/find-texts.ts';
 import type { CaseRow } from './lock-case.ts';
 import '../tables.ts';
 

@@ -138,7 +138,7 @@ it('C3 an undo revives no report of what is gone or was decided about meanwhile,
   const [kept, left] = [await write(honest, `Kept, ${honest.id}`), await write(honest, `Left, ${honest.id}`)];
   for (const id of [kept, left]) await tell(spammer, id);
   const removed = await remove(texts[1] ?? '');
-  await unpin(app.database.db, board.desk, withOthers, app.clock.now());
+  await unpin(app.database.db, withOthers, app.clock.now());
   await tell(await join(app), kept);
   const seen = await find(kept);
   const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'keep' };

@@ -1,15 +1,15 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { TextVerdicts } from '#server/domains/part.ts';
+import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
+import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
 import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';
-import { keyOfText } from '../queries/find-texts.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { closeReports } from './decide-text.ts';
 import { openCase } from './judge-text.ts';
 import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
-import type { MarkRemoved } from './mark-removed.ts';
 import { changeState } from './state-reasons.ts';
 
 interface Decision {

@@ -1,6 +1,6 @@
+import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
-import { keyOfText } from '../queries/find-texts.ts';
 import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
 import '../tables.ts';

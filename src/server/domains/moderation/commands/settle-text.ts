@@ -1,24 +1,14 @@
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
+import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
-import type { Hold, HoldReason } from '../rules/check-text.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
-/** A text that was just written or changed, as its row says. */
-export interface NewText {
-  /** As its `Reviewable` is called. */
-  kind: string;
-  id: string;
-  /** Digits of the number that it is about. */
-  phone: string;
-  /** The author's profile id. */
-  author: string;
-  text: string;
-  /** Another one after each change of the text. */
-  revision: string;
+/** A text that was just written or changed. */
+export interface NewText extends WrittenText {
   /** What was seen of it before; of a new text `shown`, or left out. */
   stateBefore?: TextState;
 }

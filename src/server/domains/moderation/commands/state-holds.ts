@@ -1,7 +1,7 @@
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
-import type { ReviewableOf } from '../queries/find-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { stateHold } from './state-reasons.ts';
 import '../tables.ts';

@@ -6,6 +6,8 @@ import type {
   TextState,
   TextVerdicts,
 } from '#server/domains/part.ts';
+import type { MarkRemoved, UnmarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import {
   findAccountRemoval,
@@ -15,10 +17,8 @@ import {
   type TextBarrier,
   type VerdictsOf,
 } from '../queries/find-barrier.ts';
-import type { ReviewableOf } from '../queries/find-texts.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { lockCase } from './lock-case.ts';
-import type { MarkRemoved, UnmarkRemoved } from './mark-removed.ts';
 import { changeState } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';

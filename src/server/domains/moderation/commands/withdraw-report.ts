@@ -1,7 +1,7 @@
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { ReviewableOf } from '../queries/find-texts.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';

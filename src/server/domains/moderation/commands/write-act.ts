@@ -1,5 +1,5 @@
+import type { Evidence } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Evidence } from '../rules/check-text.ts';
 import '../tables.ts';
 
 /** What the log tells. A row names accounts by their ids and holds no text but a moderator's note. */

@@ -2,13 +2,18 @@ import { type Selectable, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
 import type { ReactionGroup, ReviewableText, TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
+import {
+  type FoundText,
+  findTexts,
+  keyOfText,
+  type ReviewableOf,
+} from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
 import { isNoneOf } from './find-barrier.ts';
-import { type FoundText, findTexts, keyOfText, type ReviewableOf } from './find-texts.ts';
 
 /** A text of the queue with all that a moderator decides by. */
 export interface QueueRecord {

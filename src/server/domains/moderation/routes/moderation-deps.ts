@@ -1,9 +1,8 @@
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
+import type { MarkRemoved, UnmarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { TakeTextLimit } from '#server/domains/writing/commands/take-text-limit.ts';
-import type { MarkRemoved, UnmarkRemoved } from '../commands/mark-removed.ts';
-import type { ReviewableOf } from '../queries/find-texts.ts';
-import type { FoldKeys } from '../queries/fold-keys.ts';
 
 /** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
@@ -13,7 +12,6 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
-  keysOf: FoldKeys;
   verdicts(): readonly TextVerdicts[];
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;

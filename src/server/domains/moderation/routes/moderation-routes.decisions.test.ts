@@ -45,7 +45,7 @@ describe('a decision', () => {
     for (const person of [reporter, second]) await tell(person, removed);
     await tell(reporter, gone);
     await decide(removed, 'remove', moderator, { reason: 'insult' });
-    await unpin(app.database.db, board.desk, gone, app.clock.now());
+    await unpin(app.database.db, gone, app.clock.now());
     expect((await reportsOf(reporter)).map(({ textId, outcome }) => [textId, outcome])).toEqual([
       [gone, 'gone'],
       [removed, 'removed'],
@@ -65,7 +65,7 @@ describe('a decision', () => {
       await decide(id, decision);
       const told = await reportsOf(reporter);
       app.clock.advance(minute);
-      await unpin(app.database.db, board.desk, id, app.clock.now());
+      await unpin(app.database.db, id, app.clock.now());
       expect(await reportsOf(reporter)).toEqual(told);
       expect(told).toMatchObject([{ state: 'decided', outcome }]);
       const row = app.database.db.selectFrom('moderation_case').select(['state', 'outcome']).where('text_id', '=', id);

@@ -1,4 +1,5 @@
 import { moderationCalls } from '#contract/moderation.ts';
+import { findTitles, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
 import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -10,7 +11,6 @@ import { noteTold } from '../commands/note-told.ts';
 import { reportText } from '../commands/report-text.ts';
 import { withdrawReport } from '../commands/withdraw-report.ts';
 import { findReporter } from '../queries/find-reporter.ts';
-import { findTitles, keyOfText } from '../queries/find-texts.ts';
 import { listHeld } from '../queries/list-held.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { listMyReports } from '../queries/list-my-reports.ts';

@@ -14,7 +14,6 @@ import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/c
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { exampleDesk } from './write-example.ts';
 
 /**
  * Erases the made-up members with all that they said, as an account is erased whose member asked for it: in one
@@ -28,7 +27,7 @@ export async function removeExamples(database: Database, now: Date): Promise<num
   const erasing = {
     // In the order of the parts: texts before numbers, and the number's row last.
     parts: [
-      ...[meteringData, commentData(exampleDesk), reactionData],
+      ...[meteringData, commentData, reactionData],
       ...[nameData(createPhoneHash(keys(unlistedKey))), moderationData, historyData, opinionData, numberData],
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),

@@ -5,7 +5,6 @@ import { pinComment } from '#server/domains/comment/commands/pin-comment.ts';
 import { react } from '#server/domains/comment/commands/react.ts';
 import { addReply } from '#server/domains/comment/commands/write-reply.ts';
 import type { TextKey } from '#server/domains/comment/queries/text-key.ts';
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
@@ -36,7 +35,6 @@ export const exampleDesk: WritingDesk = {
   foresee: () => null,
   askAbout: () => null,
   admit: async () => ({ state: 'shown' }),
-  forget: forgetText,
 };
 
 /** Says all of a number that is to be said of it. */

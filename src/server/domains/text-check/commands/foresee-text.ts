@@ -1,8 +1,8 @@
 import { runChecks, textChecks } from '../rules/check-text.ts';
-import { type AdmissionOptions, keysOfText, type NewText, repeatMs } from './admit-text.ts';
+import { keysOfText, type LookOptions, repeatMs, type WrittenText } from './look-at-text.ts';
 import '../tables.ts';
 
-// What `AdmitText` does for nearly every new text, for who writes it by a statement that is a transaction of its own.
+// What `LookAtText` does for nearly every new text, for who writes it by a statement that is a transaction of its own.
 
 /** The columns of a given row that `isUnheardOf` and `newTextParts` read. */
 export const newTextColumns = {
@@ -16,7 +16,7 @@ export const newTextColumns = {
  * would be held all the same.
  */
 export type ForeseeText = (
-  text: Omit<NewText, 'id'>,
+  text: Omit<WrittenText, 'id'>,
   now: Date,
 ) => Record<keyof typeof newTextColumns, string | number> | null;
 
@@ -62,7 +62,7 @@ export function newTextParts(from: string): string {
 export const isStillUnheardOf = (row: string) =>
   `(${row}.repeat_of_author in (select key from text_repeated) and ${row}.repeat_on_number in (select key from text_repeated))`;
 
-export function createForesight({ key, heldWords, checks = textChecks }: AdmissionOptions): ForeseeText {
+export function createForesight({ key, heldWords, checks = textChecks }: LookOptions): ForeseeText {
   return (written, now) => {
     const at = now.getTime();
     const itself = [{ other: '', text: '', at }];

@@ -1,5 +1,6 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { foldText } from '../rules/fold-text.ts';
+import '../tables.ts';
 
 /** Keyed hashes of a text by its look and by its sound: of two that are the same to a reader one of both is equal. */
 export type FoldKeys = (text: string) => { skeleton: string; letters: string };
@@ -12,3 +13,9 @@ export function createFoldKeys(key: Buffer): FoldKeys {
     return { skeleton: hash('skeleton'), letters: hash('letters') };
   };
 }
+
+/**
+ * The kept keys of all texts, as other domains may join them in their statements: `left join ${foldedTexts} k on
+ * k.kind = … and k.text_id = …`. The planner takes it for the table itself.
+ */
+export const foldedTexts = `(select kind, text_id, skeleton, letters from text_key)`;

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { hourMs } from '#shared/time.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { createForesight, type ForeseeText } from './commands/foresee-text.ts';
+import { createLook, type LookAtText } from './commands/look-at-text.ts';
+import { createRemovedMarks, type RemovedMarks } from './commands/mark-removed.ts';
+import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
+import { type ListedWords, listWords } from './queries/listed-words.ts';
+import { readWordList } from './rules/word-lists.ts';
+import { textCheckSettings } from './settings.ts';
+import './tables.ts';
+
+/** What all texts have in common, whichever domain keeps them: what they say, and where the same was said. */
+export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
+  lookAt: LookAtText;
+  foresee: ForeseeText;
+  keysOf: FoldKeys;
+}
+
+/** @throws Error when the operator's own list of words cannot be read */
+export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
+  const { wordList } = config.of(textCheckSettings);
+  const { heldWords, askAbout } = listWords(readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8')));
+  const key = keys('folded texts');
+  return {
+    ...createRemovedMarks(key),
+    lookAt: createLook({ key, heldWords }),
+    foresee: createForesight({ key, heldWords }),
+    keysOf: createFoldKeys(key),
+    askAbout,
+    jobs: [
+      {
+        name: 'delete-old-repeats',
+        everyMs: hourMs,
+        async run(now) {
+          await database.db.deleteFrom('text_repeat').where('expires_at', '<=', now).execute();
+        },
+      },
+    ],
+  };
+}
