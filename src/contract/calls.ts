@@ -14,10 +14,10 @@ import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
 import type { profileCalls } from './profile.ts';
+import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
 import type { signInCalls } from './sign-in.ts';
-import type { statementCalls } from './statement.ts';
 import type { subscriptionCalls } from './subscription.ts';
 import type { transparencyCalls } from './transparency.ts';
 import type { unlistingCalls } from './unlisting.ts';
@@ -44,7 +44,7 @@ export type Calls = typeof botCheckCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &
-  typeof statementCalls &
+  typeof restrictionCalls &
   typeof subscriptionCalls &
   typeof transparencyCalls &
   typeof unlistingCalls &

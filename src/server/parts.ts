@@ -15,6 +15,7 @@ import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import { openPayment } from './domains/payment/part.ts';
 import { openProfile } from './domains/profile/part.ts';
+import { openRestriction } from './domains/restriction/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openSubscription } from './domains/subscription/part.ts';
@@ -35,6 +36,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const writing = openWriting(base);
   const textCheck = openTextCheck(base);
   const moderation = openModeration(base, { numbering, notification, textCheck, writing });
+  const restriction = openRestriction(base);
   const wave = openWave(base, { moderation, textCheck });
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
@@ -55,7 +57,20 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   // `comment` comes before all that writes into numbers' rows for a new holder; `subscription` after what a person paid
   // for; and `number` after all that projects something into its row, which goes with the last of it.
   return {
-    ...{ numbering, metering, signIn, profile, comment, subscription, name, moderation, wave, complaint, dataRequest },
+    ...{
+      numbering,
+      metering,
+      signIn,
+      profile,
+      comment,
+      subscription,
+      name,
+      moderation,
+      restriction,
+      wave,
+      complaint,
+      dataRequest,
+    },
     ...{ contact, history, wallet, payment, note, notification, opinion, number, openData, transparency },
     ...{ textCheck, writing },
   } satisfies Record<string, DomainPart>;

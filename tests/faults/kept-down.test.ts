@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Statement, Statements } from '#contract/statement.ts';
+import type { Statement, Statements } from '#contract/restriction.ts';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
 import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import type { Subscription } from '#server/domains/part.ts';

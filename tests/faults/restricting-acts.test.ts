@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Statements } from '#contract/statement.ts';
+import { Statements } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
-import { statePause } from '#server/domains/moderation/commands/state-reasons.ts';
+import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
 import { openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
@@ -247,7 +247,7 @@ describe('M23 states the reasons where', () => {
       'barWithin( domains/moderation/commands/undo-removal.ts',
       'barWithin( domains/profile/commands/operate-account.ts',
       'barred_at domains/profile/commands/operate-account.ts',
-      'setState( domains/moderation/commands/state-reasons.ts',
+      'setState( domains/moderation/commands/change-state.ts',
       // Where a decision about a complaint is taken back, which brings back the statements as they were.
       'setState( domains/moderation/commands/undo-decision.ts',
     ]);

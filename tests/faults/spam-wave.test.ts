@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
-import { Statements } from '#contract/statement.ts';
+import { Statements } from '#contract/restriction.ts';
 import { reply, say } from '#test/comments.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { countRemoved, makeWave, waveDesk } from '#test/spam-wave.ts';

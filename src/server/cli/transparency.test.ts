@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groundNames } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import { groundNames } from '#server/domains/restriction/queries/monthly-restrictions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';

@@ -1,4 +1,4 @@
-import { exportStatements } from '#server/domains/moderation/queries/export-statements.ts';
+import { exportStatements } from '#server/domains/restriction/queries/export-statements.ts';
 import { reportParts, writeReportPart } from '#server/domains/transparency/queries/report-part.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';

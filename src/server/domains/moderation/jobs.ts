@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetStatements } from '#server/domains/restriction/commands/forget-statements.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -77,7 +78,7 @@ export function moderationJobs(
         await db.deleteFrom('moderation_claim').where('claimed_until', '<', now).execute();
         await db.deleteFrom('moderation_skip').where('skipped_at', '<', before(skipMs)).execute();
         const oldest = before(logDays * dayMs);
-        await db.deleteFrom('moderation_statement').where('stated_at', '<', oldest).execute();
+        await forgetStatements(db, oldest);
         // By a function of whoever owns the tables: the role that serves may not delete of the log.
         await sql`select forget_moderation_acts(${oldest}::timestamptz)`.execute(db);
         await sql`select forget_moderation_looks(${oldest}::timestamptz)`.execute(db);

@@ -1,6 +1,5 @@
 import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -20,7 +19,6 @@ import { moderationRoutes } from './routes/moderation-routes.ts';
 import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
-import { statementRoutes } from './routes/statement-routes.ts';
 import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
@@ -38,11 +36,9 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-/** @throws Error when the operator's own list of holidays cannot be read */
 export function openModeration(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail } = config.of(moderationSettings);
-  const due = openDeadlines(config.of(operatorDays));
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -65,7 +61,6 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
-    appealEnd: (at) => due('appeal', at),
   };
   const operatorMail = config.operator.email ? [config.operator.email] : [];
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
@@ -78,7 +73,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     restoreTexts: createRestoreTexts(deps),
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[statementRoutes(deps), moderationRoutes(deps), burstRoutes(deps)],
+      ...[moderationRoutes(deps), burstRoutes(deps)],
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,

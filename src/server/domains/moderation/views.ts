@@ -9,7 +9,6 @@ import type {
   VoteBurst,
 } from '#contract/moderation.ts';
 import type { Role } from '#contract/sign-in.ts';
-import type { Statement } from '#contract/statement.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -20,8 +19,6 @@ import type { HeldRecord } from './queries/list-held.ts';
 import type { LostVotes } from './queries/list-lost-votes.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
-import type { StatedRecord } from './queries/list-statements.ts';
-import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { places } from './rules/queue-place.ts';
 
 interface Viewer {
@@ -133,31 +130,5 @@ export function presentAct(act: ActRecord, viewer: Viewer, now: Date): Moderatio
     ...{ reason: act.reason, note: act.note, undoes: act.undoes },
     doneAtTimestamp: toTimestamp(act.done_at),
     can: flagsOf({ undo: canUndo(viewer, done, now) }),
-  };
-}
-
-const timestampOf = (at: Date | null) => (at === null ? null : toTimestamp(at));
-
-/** For the member whom it concerns alone. */
-export function presentStatement(
-  { row, text }: StatedRecord,
-  { appealTo, appealEnd }: Pick<ModerationDeps, 'appealTo' | 'appealEnd'>,
-  now: Date,
-): Statement {
-  // Its author changed a held text, or the restriction is taken back: nothing is left to appeal against.
-  const isOver = row.reversed_at !== null || row.ended_at !== null;
-  // Of what a complaint decided the time runs from the decision, as it does on the page of the complaint.
-  const until = appealEnd(row.appeal_link === null ? row.stated_at : row.applied_at);
-  return {
-    ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
-    ...{ phone: text?.phone ?? null, text: text?.text ?? null },
-    ...{ rule: row.rule, isByLaw: row.is_by_law, source: row.source },
-    ...{ isFoundByMachine: row.is_found_by_machine, isDecidedByMachine: row.is_decided_by_machine },
-    appliedAtTimestamp: toTimestamp(row.applied_at),
-    untilTimestamp: timestampOf(row.lasts_until),
-    endedAtTimestamp: timestampOf(row.ended_at),
-    reversedAtTimestamp: timestampOf(row.reversed_at),
-    appealUntilTimestamp: isOver || until <= now ? null : toTimestamp(until),
-    ...{ appealLink: row.appeal_link, appealTo },
   };
 }

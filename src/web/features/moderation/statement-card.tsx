@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Statement } from '#contract/statement.ts';
+import type { Statement } from '#contract/restriction.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';

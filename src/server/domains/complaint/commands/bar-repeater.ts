@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { stateBar } from '#server/domains/moderation/commands/state-reasons.ts';
 import type { Reviewable } from '#server/domains/part.ts';
+import { stateBar } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ItemRow } from '../queries/find-ticket.ts';
 import { writeEvent } from './write-event.ts';

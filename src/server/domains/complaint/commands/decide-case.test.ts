@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { Statements } from '#contract/statement.ts';
+import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
 import { openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';

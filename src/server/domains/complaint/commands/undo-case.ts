@@ -1,6 +1,6 @@
-import { restoreStatements } from '#server/domains/moderation/commands/restore-statements.ts';
 import { ChangedSince } from '#server/domains/moderation/commands/undo-decision.ts';
 import { cancelNotices } from '#server/domains/notification/commands/notify.ts';
+import { restoreStatements } from '#server/domains/restriction/commands/restore-statements.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskMeasures } from '#contract/complaint.ts';
-import type { Statements } from '#contract/statement.ts';
+import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from '#test/member.ts';
 import { openMisuseDesk } from '#test/misuse.ts';

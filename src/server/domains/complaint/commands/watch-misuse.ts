@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statePause } from '#server/domains/moderation/commands/state-reasons.ts';
+import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { countRecord, listMeasures } from '../queries/find-measure.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';

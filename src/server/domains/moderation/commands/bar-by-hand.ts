@@ -4,8 +4,8 @@ import {
   type Operated,
   unbarAccount,
 } from '#server/domains/profile/commands/operate-account.ts';
+import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { stateSuspension } from './state-reasons.ts';
 
 interface Operation {
   /** Why, in the operator's words, 1–500 characters. */

@@ -10,9 +10,9 @@ import { canDecide } from '../policy.ts';
 import { findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
+import { changeState } from './change-state.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
-import { changeState } from './state-reasons.ts';
 import '../tables.ts';
 
 export interface Verdict {

@@ -1,7 +1,7 @@
+import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 

@@ -1,14 +1,15 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import { stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
+import type { ComplaintGround } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findAccountRemoval, findRemoval } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
+import { changeState, getAct, sayWhy } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
-import { stateInstead } from './state-instead.ts';
-import { type ComplaintGround, changeState } from './state-reasons.ts';
 import '../tables.ts';
 
 /** What is to become of a text after a complaint. */
@@ -46,7 +47,9 @@ export function createJudge(marks: RemovedMarks): JudgeText {
     if (isAsIs) return null;
     const keeping = state === 'shown' ? await findKeeping(tx, reviewable.kind, text) : null;
     if (keeping !== null) {
-      await stateInstead(tx, { ...text, kind: reviewable.kind }, { actId: keeping }, now);
+      const act = await getAct(tx, keeping);
+      const why = { ...sayWhy(act), applied_at: act.done_at };
+      await stateInstead(tx, { ...text, kind: reviewable.kind }, { why }, now);
       return null;
     }
     const row = known ?? (await openCase(tx, reviewable.kind, text, now));

@@ -1,4 +1,6 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
+import { forgetAppealLinks } from '#server/domains/restriction/commands/forget-statements.ts';
+import { collectStatements } from '#server/domains/restriction/queries/list-statements.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';
@@ -20,7 +22,7 @@ export const moderationData: PersonalData = {
       ...{ act: act.act, kind: act.kind, textId: act.text_id, reason: act.reason },
       doneAtTimestamp: toTimestamp(act.done_at),
     })),
-    statements: (await listStatements(db, profileId)).map(({ stated_at, reversed_at, ...statement }) => ({
+    statements: (await collectStatements(db, profileId)).map(({ stated_at, reversed_at, ...statement }) => ({
       ...statement,
       statedAtTimestamp: toTimestamp(stated_at),
       reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
@@ -31,13 +33,7 @@ export const moderationData: PersonalData = {
 
 /** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
 async function eraseReports(tx: Tx, { profileId }: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
-  // The address of a complaint's page opens it to whoever knows it.
-  await tx
-    .updateTable('moderation_statement')
-    .set({ appeal_link: null })
-    .where('profile_id', '=', profileId)
-    .where('appeal_link', 'is not', null)
-    .execute();
+  await forgetAppealLinks(tx, profileId);
   for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
     await lockCase(tx, { kind, id: text_id });
     await tx.deleteFrom('moderation_report').where('id', '=', id).execute();
@@ -62,15 +58,6 @@ function listActs(db: Db, profileId: string) {
     .select(['act', 'kind', 'text_id', 'reason', 'done_at'])
     .where('profile_id', '=', profileId)
     .where('act', 'not in', ['reported', 'withdrawn'])
-    .orderBy('id')
-    .execute();
-}
-
-function listStatements(db: Db, profileId: string) {
-  return db
-    .selectFrom('moderation_statement')
-    .select(['restriction', 'kind', 'text_id as textId', 'rule', 'source', 'stated_at', 'reversed_at'])
-    .where('profile_id', '=', profileId)
     .orderBy('id')
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Contributions, PersonalData, Reviewable, TextState, TextVerdicts }
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
+import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -14,9 +15,9 @@ import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
 import { listLiveReports } from '../queries/list-live-reports.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
+import { changeState, getAct, sayWhy, tellAt } from './change-state.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
-import { changeState, stateSuspension } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -81,7 +82,10 @@ export async function removeAccount(
       const to = { state: 'removed', rule: why.reason, actId } as const;
       if (reviewable) await changeState(tx, { reviewable, id: textId }, to, now);
     }
-    if (barred === 'done') await stateSuspension(tx, id, { actId }, now);
+    if (barred === 'done') {
+      const act = await getAct(tx, actId);
+      await stateSuspension(tx, id, { why: sayWhy(act), tellFrom: tellAt(act, now) }, now);
+    }
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
     await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);

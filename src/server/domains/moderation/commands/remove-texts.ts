@@ -7,10 +7,10 @@ import { canDecide } from '../policy.ts';
 import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
+import { changeState } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { openCase } from './judge-text.ts';
 import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
-import { changeState } from './state-reasons.ts';
 
 interface Decision {
   /** The moderator in whose name it is done. */

@@ -1,9 +1,9 @@
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
+import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import { endHold } from './state-reasons.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
+import { stateReasons } from '#server/domains/restriction/commands/state-reasons.ts';
+import { standingRestrictions } from '#server/domains/restriction/queries/standing-restrictions.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
+import { sayWhy } from './change-state.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import { stateHold } from './state-reasons.ts';
 import '../tables.ts';
 
 /** A shorter hold is a look, not a restriction. */
@@ -20,19 +23,11 @@ export async function stateLongHolds(database: Database, reviewableOf: Reviewabl
     .where('c.state', '=', 'open')
     .where('c.held_by', 'is not', null)
     .where('c.opened_at', '<=', long)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('moderation_statement as s')
-            .select('s.id')
-            .whereRef('s.kind', '=', 'c.kind')
-            .whereRef('s.text_id', '=', 'c.text_id')
-            .where('s.restriction', '=', 'held')
-            .where('s.ended_at', 'is', null)
-            .where('s.reversed_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from ${sql.raw(standingRestrictions)} s
+        where s.kind = c.kind and s.text_id = c.text_id and s.restriction = 'held'
+      )`,
     )
     .orderBy('c.id')
     .limit(mostAtOnce)
@@ -47,7 +42,10 @@ export async function stateLongHolds(database: Database, reviewableOf: Reviewabl
       if (!act) return;
       // Who changes a held text begins no new hold by it.
       const since = row.held_by === 'check' ? row.opened_at : act.done_at;
-      if (since <= long) await stateHold(tx, reviewable, text, { act, since }, now);
+      if (since > long) return;
+      const item = { kind: ref.kind, text_id: text.id, profile_id: text.author };
+      const why = { ...sayWhy(act), written_at: text.writtenAt, applied_at: since };
+      await stateReasons(tx, item, 'held', why, now);
     });
   }
 }

@@ -18,8 +18,8 @@ import {
   type VerdictsOf,
 } from '../queries/find-barrier.ts';
 import { type Before, restoreCase } from './change-case.ts';
+import { changeState } from './change-state.ts';
 import { lockCase } from './lock-case.ts';
-import { changeState } from './state-reasons.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
 import '../tables.ts';

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { lockRole } from '#server/domains/profile/commands/account-state.ts';
 import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
 import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
+import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
 import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
+import { changeState } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
-import { changeState, stateSuspension } from './state-reasons.ts';
 import {
   bringReportsBack,
   type DoneAct,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
+import { standingRestrictions } from '#server/domains/restriction/queries/standing-restrictions.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -100,9 +101,8 @@ export async function findAccountRemoval(db: Db, profileId: string): Promise<str
     where gone.profile_id = ${profileId}::int8 and gone.act = 'account_removed'
       and not exists (select from moderation_act back where back.undoes = gone.id)
       and exists (
-        select from moderation_statement s
+        select from ${sql.raw(standingRestrictions)} s
         where s.kind = 'account' and s.text_id = ${profileId} and s.restriction = 'suspended'
-          and s.ended_at is null and s.reversed_at is null
       )
     order by gone.id desc limit 1`.execute(db);
   return rows[0]?.id ?? null;

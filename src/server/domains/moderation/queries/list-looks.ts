@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
-import { readLog } from './read-log.ts';
+import { readLog } from '#server/platform/db/read-log.ts';
 
 /** So many rows are read at once. */
 const batch = 500;

@@ -18,6 +18,4 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   plan: NumberingPlan;
   /** The operator's address for appeals; null where there is none. */
   appealTo: string | null;
-  /** The first moment at which it is too late to appeal against what was told then. */
-  appealEnd(at: Date): Date;
 }

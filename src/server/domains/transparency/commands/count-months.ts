@@ -1,5 +1,6 @@
 import { findFirstComplaint } from '#server/domains/complaint/queries/monthly-complaints.ts';
-import { findFirstAct } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import { findFirstAct } from '#server/domains/moderation/queries/monthly-acts.ts';
+import { findFirstStatement } from '#server/domains/restriction/queries/monthly-restrictions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { countMonth } from '../queries/count-month.ts';
@@ -34,6 +35,7 @@ export async function countMonths(db: Db, zone: string, now: Date): Promise<void
 }
 
 async function findFirstMonth(db: Db, zone: string): Promise<string | null> {
-  const times = [await findFirstAct(db), await findFirstComplaint(db)].filter((at) => at !== null);
+  const known = [await findFirstAct(db), await findFirstStatement(db), await findFirstComplaint(db)];
+  const times = known.filter((at) => at !== null);
   return times.length === 0 ? null : monthOf(new Date(Math.min(...times.map((at) => at.getTime()))), zone);
 }

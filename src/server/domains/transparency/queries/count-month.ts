@@ -1,5 +1,6 @@
 import { countComplaintsIn } from '#server/domains/complaint/queries/monthly-complaints.ts';
-import { countDesk, countReports, countRestrictions } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import { countDesk, countReports } from '#server/domains/moderation/queries/monthly-acts.ts';
+import { countRestrictions, countReversed } from '#server/domains/restriction/queries/monthly-restrictions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Figures } from '../tables.ts';
 
@@ -23,7 +24,8 @@ export async function countMonth(db: Db, span: { from: Date; to: Date }): Promis
     add(`decided.${restriction}.${ground}`, decided);
   }
   const { upheld, refused, late, appeals, granted, denied } = complaints;
-  const counts = { upheld, refused, void: complaints.void, late, appeals, granted, denied };
+  const reversed = await countReversed(db, span);
+  const counts = { upheld, refused, void: complaints.void, late, appeals, granted, denied, reversed };
   for (const [name, count] of Object.entries({ ...counts, ...(await countDesk(db, span)) })) add(name, count);
   add('decided_complaints', complaints.decided);
   add('decided_reports', reports.decided);

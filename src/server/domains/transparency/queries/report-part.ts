@@ -3,7 +3,7 @@ import {
   categoryOfReason,
   countMeasures,
   type MeasureCount,
-} from '#server/domains/moderation/queries/monthly-restrictions.ts';
+} from '#server/domains/restriction/queries/monthly-restrictions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spanOfYear } from '../rules/month.ts';
 import { appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';

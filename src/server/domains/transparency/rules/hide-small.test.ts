@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TransparencyMonth } from '#contract/transparency.ts';
 import { complaintCategories, reportCategories, restrictionKinds } from '#contract/transparency-rule.ts';
-import { groundNames } from '#server/domains/moderation/queries/monthly-restrictions.ts';
+import { groundNames } from '#server/domains/restriction/queries/monthly-restrictions.ts';
 import { hideSmall } from './hide-small.ts';
 
 const single = [

@@ -41,3 +41,13 @@ export async function listStatements(
   const stated = items.map((row): StatedRecord => ({ row, text: texts.get(keyOfText(row))?.text ?? null }));
   return { items: stated, next, total: Number(total) };
 }
+
+/** All that was stated of a person, for the export, in which it stands with what moderation decided. */
+export function collectStatements(db: Db, profileId: string) {
+  return db
+    .selectFrom('moderation_statement')
+    .select(['restriction', 'kind', 'text_id as textId', 'rule', 'source', 'stated_at', 'reversed_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,16 +1,14 @@
 import type { Selectable } from 'kysely';
 import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
-import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { undoMs } from '../policy.ts';
-import { effectOf, reasonOf } from '../rules/statement.ts';
 import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
-import type { ModerationActTable, StatementTable } from '../tables.ts';
+import type { StatementTable } from '../tables.ts';
 
 /** What is restricted, and whose it is. */
 export type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
 type Restriction = StatementTable['restriction'];
-type NewStatement = Pick<
+/** Why, since when, and who found and decided it. */
+export type Why = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
 > &
@@ -34,51 +32,13 @@ export interface ComplaintGround {
   appealLink: string | null;
 }
 
-/**
- * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
- * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
- * was stated as reversed. The text was locked by its `Reviewable`.
- *
- * @param to.isTold its author is told by other means
- * @param to.ground where a complaint is the reason
- */
-export async function changeState(
-  tx: Tx,
-  { reviewable, id }: { reviewable: Reviewable; id: string },
-  to: {
-    state: TextState;
-    rule?: string | undefined;
-    actId: string;
-    isTold?: true;
-    ground?: ComplaintGround | undefined;
-  },
-  now: Date,
-): Promise<void> {
-  const before = await seen(tx, reviewable, id);
-  await reviewable.setState(tx, id, to.state, now, to.rule);
-  const after = await seen(tx, reviewable, id);
-  if (!before || !after) return;
-  const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
-  const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', to.actId).executeTakeFirstOrThrow();
-  const isNeverTold = act.undoes !== null && (await cancelPending(tx, item, now));
-  const effect = effectOf(before.state, after.state);
-  if (effect === 'none') return;
-  const isTold = to.isTold === true || isNeverTold;
-  if (effect !== 'removed') return reverse(tx, item, null, now, isTold ? null : tellAt(act, now));
-  await end(tx, item, 'held', now);
-  const said = sayWhy(act, to.ground ? ruleAfterComplaint(to.rule ?? 'other', to.ground.reason) : to.rule);
-  const { isByLaw: is_by_law = false, appealLink: appeal_link = null } = to.ground ?? {};
-  const why = { ...said, is_by_law, appeal_link, written_at: before.writtenAt, applied_at: now };
-  await state(tx, item, 'removed', why, now, isTold ? null : tellAt(act, now));
-}
-
-/** A moderator's decision can be undone for a while; what takes one back is told at once. */
-function tellAt({ source, undoes }: Selectable<ModerationActTable>, now: Date): Date {
-  return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
+/** By which rule something goes after a complaint, whether by law, and where its author appeals. */
+export function groundedIn(rule: string, { reason, isByLaw, appealLink }: ComplaintGround) {
+  return { rule: ruleAfterComplaint(rule, reason), is_by_law: isByLaw, appeal_link: appealLink };
 }
 
 /** Its author was to be told of what is undone now. @returns whether that was still to come */
-async function cancelPending(
+export async function cancelTelling(
   tx: Tx,
   { kind, text_id, profile_id: profileId }: Item,
   now: Date,
@@ -96,47 +56,23 @@ async function cancelPending(
   return cancelNotices(tx, { profileId, keys }, now);
 }
 
-async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<ReviewableText | undefined> {
-  return (await reviewable.find(tx, [id]))[0];
-}
-
-/** A text has been held for so long that its author must be told why; by the act that held it. */
-export async function stateHold(
-  tx: Tx,
-  reviewable: Reviewable,
-  text: ReviewableText,
-  { act, since }: { act: Selectable<ModerationActTable>; since: Date },
-  now: Date,
-): Promise<void> {
-  const item: Item = { kind: reviewable.kind, text_id: text.id, profile_id: text.author };
-  const why = { ...sayWhy(act), written_at: text.writtenAt, applied_at: since };
-  await state(tx, item, 'held', why, now);
-}
-
-/** The author changed a held text so that nothing holds it any more, or it is gone. */
-export function endHold(tx: Tx, item: Pick<Item, 'kind' | 'text_id'>, now: Date): Promise<void> {
-  return end(tx, item, 'held', now);
-}
-
-/** An account was shut out, by an act of the log or by the operator's own hand, or let in again. */
+/** An account was shut out, by an act of moderation or by the operator's own hand, or let in again. */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { actId: string } | 'operator' | 'reversed',
+  by: { why: Omit<Why, 'written_at' | 'applied_at'>; tellFrom: Date } | 'operator' | 'reversed',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
   if (by === 'reversed') {
-    const isNeverTold = await cancelPending(tx, item, now);
-    return reverse(tx, item, 'suspended', now, isNeverTold ? null : now);
+    const isNeverTold = await cancelTelling(tx, item, now);
+    return reverseReasons(tx, item, 'suspended', now, isNeverTold ? null : now);
   }
-  const dates = { written_at: null, applied_at: now };
-  if (by === 'operator') return state(tx, item, 'suspended', { ...byHand, rule: by, ...dates }, now);
-  const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', by.actId).executeTakeFirstOrThrow();
-  await state(tx, item, 'suspended', { ...sayWhy(act), ...dates }, now, tellAt(act, now));
+  const { why, tellFrom } = by === 'operator' ? { why: { ...byHand, rule: by }, tellFrom: now } : by;
+  await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, tellFrom);
 }
 
-/** What another domain decided, of which the log has no act. */
+/** What another domain decided, of which the log of moderation has no act. */
 export const byHand = {
   act_id: null,
   source: 'own',
@@ -160,12 +96,12 @@ export async function stateBar(
   tellFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = tellFrom <= now && (await cancelPending(tx, item, now, 'barred'));
-    return reverse(tx, item, 'barred', now, isNeverTold ? null : tellFrom);
+    const isNeverTold = tellFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
+    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : tellFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
-  await state(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, tellFrom);
+  await stateReasons(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, tellFrom);
 }
 
 /**
@@ -182,7 +118,7 @@ export async function statePause(
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if ('isReversed' in by) return reverse(tx, item, 'paused', now, by.isTold ? null : (by.tellAt ?? now));
+  if ('isReversed' in by) return reverseReasons(tx, item, 'paused', now, by.isTold ? null : (by.tellAt ?? now));
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))
@@ -195,12 +131,7 @@ export async function statePause(
     .execute();
   const why = { ...byItself, rule: 'unfounded_complaints', source: 'own', written_at: null } as const;
   const dates = { applied_at: now, lasts_until: by.until, appeal_link: by.appealLink };
-  await state(tx, item, 'paused', { ...why, ...dates }, now, null);
-}
-
-/** What an act of the log says of who found the text and who decided. */
-export function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
-  return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
+  await stateReasons(tx, item, 'paused', { ...why, ...dates }, now, null);
 }
 
 /**
@@ -208,11 +139,11 @@ export function sayWhy(act: Selectable<ModerationActTable>, rule?: string) {
  *
  * @param tellFrom when its author is told; null for never
  */
-export async function state(
+export async function stateReasons(
   tx: Tx,
   item: Item,
   restriction: Restriction,
-  why: NewStatement,
+  why: Why,
   now: Date,
   tellFrom: Date | null = now,
 ): Promise<void> {
@@ -226,13 +157,14 @@ export async function state(
   await tell(tx, item.profile_id, told[restriction], row.id, '', tellFrom);
 }
 
-async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, restriction: Restriction, now: Date) {
+/** The author changed a held text so that nothing holds it any more, it was removed, or it is gone. */
+export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_statement')
     .set({ ended_at: now })
     .where('kind', '=', kind)
     .where('text_id', '=', text_id)
-    .where('restriction', '=', restriction)
+    .where('restriction', '=', 'held')
     .where('ended_at', 'is', null)
     .where('reversed_at', 'is', null)
     .execute();
@@ -244,7 +176,7 @@ async function end(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, re
  * @param restriction null for all that hide a text
  * @param tellFrom when its author is told; null for never
  */
-export async function reverse(
+export async function reverseReasons(
   tx: Tx,
   { kind, text_id }: Item,
   restriction: Restriction | null,

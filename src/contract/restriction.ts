@@ -50,6 +50,6 @@ const StatementQuery = PageQuery.extend({
     .optional(),
 });
 
-export const statementCalls = {
+export const restrictionCalls = {
   'GET /api/v6/moderation/my/statements': { query: StatementQuery, answer: Statements },
 } satisfies CallMap;

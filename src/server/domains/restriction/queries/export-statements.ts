@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
 import '../tables.ts';
-import { readLog } from './read-log.ts';
+import { readLog } from '#server/platform/db/read-log.ts';
 
 /** The database takes so many in one request. */
 const batch = 100;

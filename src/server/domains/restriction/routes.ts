@@ -1,18 +1,23 @@
-import { statementCalls } from '#contract/statement.ts';
+import { restrictionCalls } from '#contract/restriction.ts';
+import type { Base } from '#server/domains/part.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { listStatements } from '../queries/list-statements.ts';
-import { presentStatement } from '../views.ts';
-import type { ModerationDeps } from './moderation-deps.ts';
+import { listStatements } from './queries/list-statements.ts';
+import { type AppealsOf, presentStatement } from './views.ts';
+
+interface RestrictionDeps extends Pick<Base, 'database' | 'clock' | 'pager'>, AppealsOf {
+  reviewableOf: ReviewableOf;
+}
 
 /** What a member is told of the reasons for what was restricted. */
-export function statementRoutes({ database, clock, pager, reviewableOf, ...deps }: ModerationDeps) {
+export function restrictionRoutes({ database, clock, pager, reviewableOf, ...appeals }: RestrictionDeps) {
   const api = createApi();
   addCall(
     api,
-    statementCalls,
+    restrictionCalls,
     'GET /api/v6/moderation/my/statements',
     {
       summary: 'Why something of mine was restricted',
@@ -29,7 +34,7 @@ export function statementRoutes({ database, clock, pager, reviewableOf, ...deps 
       const { profileId } = member;
       const { items, ...listed } = await listStatements(database.db, reviewableOf, { profileId, id }, page);
       const now = clock.now();
-      const shown = items.map((record) => presentStatement(record, deps, now));
+      const shown = items.map((record) => presentStatement(record, appeals, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );

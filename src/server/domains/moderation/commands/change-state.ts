@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
+import {
+  type ComplaintGround,
+  cancelTelling,
+  endHold,
+  groundedIn,
+  type Item,
+  reverseReasons,
+  stateReasons,
+} from '#server/domains/restriction/commands/state-reasons.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { undoMs } from '../policy.ts';
+import { effectOf, reasonOf } from '../rules/act-effect.ts';
+import type { ModerationActTable } from '../tables.ts';
+
+type ActRow = Selectable<ModerationActTable>;
+
+/**
+ * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
+ * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
+ * was stated as reversed. The text was locked by its `Reviewable`.
+ *
+ * @param to.isTold its author is told by other means
+ * @param to.ground where a complaint is the reason
+ */
+export async function changeState(
+  tx: Tx,
+  { reviewable, id }: { reviewable: Reviewable; id: string },
+  to: {
+    state: TextState;
+    rule?: string | undefined;
+    actId: string;
+    isTold?: true;
+    ground?: ComplaintGround | undefined;
+  },
+  now: Date,
+): Promise<void> {
+  const before = await seen(tx, reviewable, id);
+  await reviewable.setState(tx, id, to.state, now, to.rule);
+  const after = await seen(tx, reviewable, id);
+  if (!before || !after) return;
+  const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
+  const act = await getAct(tx, to.actId);
+  const isNeverTold = act.undoes !== null && (await cancelTelling(tx, item, now));
+  const effect = effectOf(before.state, after.state);
+  if (effect === 'none') return;
+  const tellFrom = to.isTold === true || isNeverTold ? null : tellAt(act, now);
+  if (effect !== 'removed') return reverseReasons(tx, item, null, now, tellFrom);
+  await endHold(tx, item, now);
+  const said = { ...sayWhy(act, to.rule), ...(to.ground && groundedIn(to.rule ?? 'other', to.ground)) };
+  const why = { ...said, written_at: before.writtenAt, applied_at: now };
+  await stateReasons(tx, item, 'removed', why, now, tellFrom);
+}
+
+/** A moderator's decision can be undone for a while; what takes one back is told at once. */
+export function tellAt({ source, undoes }: ActRow, now: Date): Date {
+  return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
+}
+
+async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<ReviewableText | undefined> {
+  return (await reviewable.find(tx, [id]))[0];
+}
+
+/** What an act of the log says of who found the text and who decided. */
+export function sayWhy(act: ActRow, rule?: string) {
+  return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
+}
+
+/** A row of the log. */
+export function getAct(tx: Tx, id: string): Promise<ActRow> {
+  return tx.selectFrom('moderation_act').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

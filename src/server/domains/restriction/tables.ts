@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
+export interface StatementTable {
+  id: GeneratedAlways<string>;
+  /** Whose text or account it is. */
+  profile_id: string;
+  /** The act of the log that restricted it; several items may share one. Null for a bar that another domain's act made. */
+  act_id: string | null;
+  /** As its `Reviewable` is called; `account`; `number` for a bar from one. */
+  kind: string;
+  text_id: string;
+  /** `paused`: for some days, from sending complaints. */
+  restriction: 'removed' | 'held' | 'barred' | 'suspended' | 'paused';
+  /** A rule of the site, the name of a check, or what a complaint is about (`rules/statement-grounds.ts`). */
+  rule: string;
+  /** Who drew attention to it: a complaint, a report, or the site itself. */
+  source: 'notice' | 'report' | 'own';
+  is_found_by_machine: boolean;
+  is_decided_by_machine: boolean;
+  /** The law is the ground, by a court's decision, and not the terms. */
+  is_by_law: Generated<boolean>;
+  /** Until when it lasts that ends by itself. */
+  lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A path of the site where its author appeals; null where that is by mail. */
+  appeal_link: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the text was written; null where it is none. */
+  written_at: Date | null;
+  applied_at: Date;
+  stated_at: Date;
+  /** It ended without being wrong: the text was changed, or something heavier took its place. */
+  ended_at: Date | null;
+  /** It was taken back. */
+  reversed_at: Date | null;
+}
+
+declare module '#server/platform/db/tables.ts' {
+  interface Tables {
+    moderation_statement: StatementTable;
+  }
+}
