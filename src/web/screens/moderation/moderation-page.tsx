@@ -13,8 +13,8 @@ import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { keyOfEntry, useQueue } from '#web/features/moderation/use-queue.ts';
-import { WaveView } from '#web/features/moderation/wave-view.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { WaveView } from '#web/features/wave/wave-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };

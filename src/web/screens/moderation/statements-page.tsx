@@ -1,4 +1,4 @@
-import { StatementList } from '#web/features/moderation/statement-list.tsx';
+import { StatementList } from '#web/features/restriction/statement-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What was restricted of a member, and why. */
