@@ -1,5 +1,5 @@
 import { cancelNotices, notify } from '#server/domains/notification/commands/notify.ts';
-import { countModerators } from '#server/domains/profile/queries/count-moderators.ts';
+import { countModerators } from '#server/domains/profile/queries/list-moderators.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';

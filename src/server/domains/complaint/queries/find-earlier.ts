@@ -1,6 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { isTaken } from './is-taken.ts';
 import '../tables.ts';
+
+/** Of `complaint_case as whole`: not one that came in a pause of its sender, which is closed and was decided by nobody. */
+export const isTaken = sql<SqlBool>`(whole.state <> 'closed' or whole.decided_at is not null)`;
 
 /**
  * What the same person has complained about before, as these texts are now; the first complaint first.

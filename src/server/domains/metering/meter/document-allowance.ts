@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { isDocument, type Lookup } from './visitor-meter.ts';
-import { networksInWider, widerOf } from './wider-network.ts';
+import { isDocument, type Lookup, networksInWider, widerOf } from './visitor-meter.ts';
 
 interface Used {
   minute: number;

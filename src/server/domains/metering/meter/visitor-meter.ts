@@ -2,7 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { ProblemCode } from '#contract/problem.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { SeenNumbers } from './seen-numbers.ts';
-import { networksInWider, widerOf } from './wider-network.ts';
+
+/** What a wider network may have, in allowances of one network: many households share it, and one host may own it. */
+export const networksInWider = 8;
+
+/** The wider network that a visitor's lies in, as `visitorReader` writes both; null where there is none. */
+export function widerOf(key: string): string | null {
+  const dot = key.indexOf('.');
+  return dot < 0 ? null : key.slice(0, dot + 1);
+}
 
 export interface MeterLimits {
   /** Different numbers (units) that anybody may look up in 60 s, and a visitor in a day (UTC). */

@@ -8,17 +8,16 @@ import type { MarkRemoved } from '#server/domains/text-check/commands/mark-remov
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canRemoveAccount } from '../policy.ts';
 import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
-import { listLiveReports } from '../queries/list-live-reports.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct, sayWhy, tellAt } from './change-state.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
-import { settleReports } from './withdraw-report.ts';
+import { listLiveReports, settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
@@ -165,4 +164,15 @@ async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, n
     const by = { source: 'moderator', moderatorId, textState: 'shown', evidence: { accountAct: actId } } as const;
     await settleReports(tx, { kind, id: text_id }, by, now);
   }
+}
+
+/** The account that an act of moderation barred; null where it barred none, or one that was barred before. */
+export async function findBarredBy(db: Db, actId: string): Promise<string | null> {
+  const act = await db
+    .selectFrom('moderation_act')
+    .select(['profile_id', 'before'])
+    .where('id', '=', actId)
+    .where('act', '=', 'account_removed')
+    .executeTakeFirst();
+  return act && !(act.before as BeforeRemoval).wasBarred ? act.profile_id : null;
 }

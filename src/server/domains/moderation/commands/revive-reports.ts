@@ -1,9 +1,8 @@
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { listLiveReports } from '../queries/list-live-reports.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';
-import { settleReports } from './withdraw-report.ts';
+import { listLiveReports, settleReports } from './withdraw-report.ts';
 import '../tables.ts';
 
 /**

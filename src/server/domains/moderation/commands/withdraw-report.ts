@@ -1,6 +1,6 @@
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
@@ -66,4 +66,22 @@ export async function settleReports(
     .where('id', '=', known.id)
     .execute();
   return null;
+}
+
+/** Whose report it is; null where there is none. */
+export async function findReporter(db: Db, id: string): Promise<string | null> {
+  const report = await db.selectFrom('moderation_report').select('profile_id').where('id', '=', id).executeTakeFirst();
+  return report?.profile_id ?? null;
+}
+
+/** What an account reported and nobody decided yet, in the order in which texts are locked. */
+export function listLiveReports(db: Db, profileId: string): Promise<{ id: string; kind: string; text_id: string }[]> {
+  return db
+    .selectFrom('moderation_report')
+    .select(['id', 'kind', 'text_id'])
+    .where('profile_id', '=', profileId)
+    .where('outcome', 'is', null)
+    .orderBy('kind')
+    .orderBy('text_id')
+    .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskAlarm } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { unseenMs } from '../commands/tell-moderators.ts';
-import { dueOf } from '../rules/text-due.ts';
+import { dueOf } from '../rules/queue-place.ts';
 import { warnMs } from './list-desk.ts';
 import '../tables.ts';
 

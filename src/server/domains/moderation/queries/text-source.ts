@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { places } from '../rules/queue-place.ts';
-import { dueOf } from '../rules/text-due.ts';
+import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';
 import type { CaseLine, DeskSource } from './list-desk.ts';
 import '../tables.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
 import { countBursts, findOldestBurst, listBursts } from '#server/domains/number/queries/list-bursts.ts';
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
@@ -8,7 +9,6 @@ import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { burstMs, isYoung, waveOf } from '../rules/burst.ts';
 import { type Opinion, settle, voteOf } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
-import { noteTold } from './note-told.ts';
 import { listVotesAfter, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { clearBurst } from './weigh-new.ts';
 
@@ -98,4 +98,15 @@ async function rewrite(
 async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void> {
   await writeOpinions(tx, [number], now);
   await publish(tx, numberChanged, number.phone);
+}
+
+/** The member was told that these acts withdrew what they say. */
+async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
+  if (actIds.length === 0) return;
+  await tx
+    .updateTable('opinion')
+    .set({ told_of: sql`withdrawn_by` })
+    .where('profile_id', '=', profileId)
+    .where('withdrawn_by', 'in', actIds)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -10,7 +11,6 @@ import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
 import { findOffer, type Offer } from '../rules/offer.ts';
-import { makeOrderNumber } from '../rules/order-number.ts';
 import { failUnopened } from './fail-unopened.ts';
 import { findOpenPro, heardOfOpenPro } from './open-pro.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -116,4 +116,13 @@ function titleOf({ product, numcy }: Offer, locale: LocaleTag): string {
   return product === 'pro_month' || product === 'pro_year'
     ? t(`payment.title.${product}`)
     : t('payment.title.numcy', { count: numcy });
+}
+
+/** Without letters and digits that are taken for each other. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A number that nobody guesses (60 bits), such as `K7Q2-M9WA-3TZF`. */
+function makeOrderNumber(): string {
+  const all = [...randomBytes(12)].map((byte) => letters.charAt(byte % letters.length)).join('');
+  return [all.slice(0, 4), all.slice(4, 8), all.slice(8)].join('-');
 }
