@@ -1,6 +1,7 @@
 import { ChangedSince } from '#server/domains/moderation/commands/undo-decision.ts';
 import { cancelNotices } from '#server/domains/notification/commands/notify.ts';
 import { restoreStatements } from '#server/domains/restriction/commands/restore-statements.ts';
+import { reversedKey, statedKey } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -85,7 +86,7 @@ async function undoWithin(
   await restoreMeasure(tx, row, before);
   await restoreStatements(tx, before.stated, now);
   const { made: stated, ended } = before.stated;
-  const statedKeys = [...stated.map((id) => `statement:${id}`), ...ended.map((id) => `statement:${id}:reversed`)];
+  const statedKeys = [...stated.map(statedKey), ...ended.map(reversedKey)];
   const people = new Set([row.profile_id, ...items.map(({ author_id }) => author_id)]);
   for (const profileId of people) {
     if (profileId !== null) await cancelNotices(tx, { profileId, keys: [...keys, ...statedKeys] }, now);

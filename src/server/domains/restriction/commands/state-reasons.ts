@@ -52,7 +52,7 @@ export async function cancelTelling(
     .where('profile_id', '=', profileId)
     .$if(restriction !== undefined, (all) => all.where('restriction', '=', restriction ?? 'barred'))
     .execute();
-  const keys = rows.flatMap(({ id }) => [`statement:${id}`, `statement:${id}:reversed`]);
+  const keys = rows.flatMap(({ id }) => [statedKey(id), reversedKey(id)]);
   return cancelNotices(tx, { profileId, keys }, now);
 }
 
@@ -154,7 +154,7 @@ export async function stateReasons(
     .returning('id')
     .executeTakeFirst();
   if (!row || tellFrom === null || restriction === 'paused') return;
-  await tell(tx, item.profile_id, told[restriction], row.id, '', tellFrom);
+  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, tellFrom);
 }
 
 /** The author changed a held text so that nothing holds it any more, it was removed, or it is gone. */
@@ -197,12 +197,27 @@ export async function reverseReasons(
   for (const row of tellFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, row.id, ':reversed', tellFrom ?? now);
+    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, tellFrom ?? now);
   }
 }
 
 /** In the member's own language, on the page that tells why; the clock of an appeal runs from here. */
-async function tell(tx: Tx, profileId: string, kind: NoticeKind, id: string, change: string, at: Date): Promise<void> {
-  const link = `/statements?id=${id}`;
-  await notify(tx, { profileId, kind, link, key: `statement:${id}${change}`, isEssential: true }, at);
+async function tell(
+  tx: Tx,
+  profileId: string,
+  kind: NoticeKind,
+  { id, key }: { id: string; key: string },
+  at: Date,
+): Promise<void> {
+  await notify(tx, { profileId, kind, link: `/statements?id=${id}`, key, isEssential: true }, at);
+}
+
+/** Of the notice that tells a member of a statement. */
+export function statedKey(id: string): string {
+  return `statement:${id}`;
+}
+
+/** Of the notice that tells its end. */
+export function reversedKey(id: string): string {
+  return `statement:${id}:reversed`;
 }
