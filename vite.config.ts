@@ -20,7 +20,9 @@ const ownChunk = new RegExp(
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/contract/(comment-limits|complaint-rule|data-request-rule|tag|text-rule|wave-rule)',
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(likely-country|parse-phone|phone-reader|spellings|typed-text)|spread-days|wilson)',
-    'src/web/(routes|features/(comment|complaint|contact|data-request|moderation|name|note|notification|opinion|payment|profile|transparency|wallet|sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)))',
+    // Every feature but those of which the frame, or most pages, need something at once.
+    'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
+    'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|live-counts|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|visitor-counts|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
