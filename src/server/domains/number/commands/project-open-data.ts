@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
-import { storeKindOf } from '#server/platform/db/commit-hub.ts';
-import { copyIn, copyLine } from '#server/platform/db/copy-in.ts';
+import type { StoreKind } from '#server/platform/db/commit-hub.ts';
+import { CopyRows, copyIn } from '#server/platform/db/copy-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
 import { openDataWeight, scoreOf } from '../rules.ts';
 import '../tables.ts';
@@ -49,28 +50,45 @@ export async function findRows(trx: Tx, phones: string[]): Promise<Map<string, b
 }
 
 /**
- * The same as `projectOpenData` for numbers of which no row was found. Where the database can copy rows, this takes half
- * the time.
+ * What open data says about numbers that may have no row yet, made ready before their writer's turn in the database.
+ * Where the database can copy rows, to write them takes half the time of `projectOpenData`.
  */
-export async function addOpenData(trx: Tx, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
-  if (numbers.length === 0) return;
-  if (storeKindOf(trx) !== 'postgres') return projectOpenData(trx, numbers, now);
-  const updatedAt = now.toISOString();
-  const lines = numbers
-    .toSorted((a, b) => comparePhones(a.phone, b.phone))
-    .map((n) => copyLine([n.phone, n.country, n.openData, n.organisations, n.openScore, updatedAt]));
-  await sql`savepoint add_open_data`.execute(trx);
-  try {
-    await copyIn(
-      trx,
-      'copy number (phone, country, open_data, organisations, open_score, updated_at) from stdin',
-      lines,
-    );
-  } catch (error) {
-    if ((error as { code?: string }).code !== duplicateKey) throw error;
+export class NewOpenData {
+  readonly #now: Date;
+  readonly #numbers: EncodedOpenData[] = [];
+  readonly #rows: CopyRows | null;
+
+  /** @param now when the rows are written */
+  constructor(kind: StoreKind, now: Date) {
+    this.#now = now;
+    this.#rows = kind === 'postgres' ? new CopyRows() : null;
+  }
+
+  /** In the order of `comparePhones`, each number once. */
+  add(number: EncodedOpenData): void {
+    this.#numbers.push(number);
+    const { phone, country, openData, organisations, openScore } = number;
+    this.#rows?.add([phone, country, openData, organisations, openScore, this.#now.toISOString()]);
+  }
+
+  only(isWanted: (phone: string) => boolean): EncodedOpenData[] {
+    return this.#numbers.filter(({ phone }) => isWanted(phone));
+  }
+
+  /**
+   * The same as `projectOpenData`, in the caller's transaction.
+   *
+   * @param isWanted which of them: those of which `findRows` found no row
+   */
+  async write(trx: Tx, isWanted: (phone: string) => boolean): Promise<void> {
+    const rows = this.#rows?.pick((at) => isWanted(this.#numbers[at]?.phone ?? ''));
+    const isAdded =
+      rows !== undefined &&
+      (await unlessKnown(trx, () =>
+        copyIn(trx, 'copy number (phone, country, open_data, organisations, open_score, updated_at) from stdin', rows),
+      ));
     // Somebody looked one of them up meanwhile.
-    await sql`rollback to savepoint add_open_data`.execute(trx);
-    await projectOpenData(trx, numbers, now);
+    if (!isAdded) await projectOpenData(trx, this.only(isWanted), this.#now);
   }
 }
 
@@ -79,9 +97,6 @@ export function comparePhones(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : Number(a > b);
 }
-
-/** SQLSTATE. */
-const duplicateKey = '23505';
 
 /**
  * Writes what imported data sets say about numbers into the numbers' rows, in the caller's transaction. A row that says

@@ -80,10 +80,11 @@ export async function importFile(
     const full = batch;
     batch = new ImportBatch();
     inBatch = 0;
-    const prepared = await prepareBatch(database.kind, source.authority, full);
+    const at = now();
+    const prepared = await prepareBatch(database.kind, source.authority, full, at);
     await writing;
     // Only now: the batch before may have refused some of its records.
-    writing = commitBatch({ database, source, row, tally, hash }, prepared, tally.state(), now());
+    writing = commitBatch({ database, source, row, tally, hash }, prepared, tally.state(), at);
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
   };

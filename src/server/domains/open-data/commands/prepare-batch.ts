@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   comparePhones,
-  type EncodedOpenData,
   encodeOpenData,
+  NewOpenData,
 } from '#server/domains/number/commands/project-open-data.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { countAuthority } from '../rules/count-complaints.ts';
@@ -15,28 +15,36 @@ export interface PreparedBatch {
   /** The reports as they are sent to the database. */
   reports: EncodedReports;
   /** Rows of numbers of which nothing is stored yet; none where the batch holds organisations. */
-  fresh: ReadonlyMap<string, EncodedOpenData>;
+  fresh: NewOpenData;
 }
 
 /** Numbers worked out at a stretch: the answer of the database is heard between two stretches. */
 const stretch = 200;
 
-/** @param authority whose batch it is */
-export async function prepareBatch(kind: StoreKind, authority: string, batch: ImportBatch): Promise<PreparedBatch> {
+/**
+ * @param authority whose batch it is
+ * @param now when it is written
+ */
+export async function prepareBatch(
+  kind: StoreKind,
+  authority: string,
+  batch: ImportBatch,
+  now: Date,
+): Promise<PreparedBatch> {
   // Neighbours in the index one after another: half the work of finding their places.
   const reports = [...batch.reports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   await nextTurn();
   const encoded = await encodeReports(kind, authority, reports);
-  const fresh = new Map<string, EncodedOpenData>();
+  const fresh = new NewOpenData(kind, now);
   const byPhone = batch.organisations.size > 0 ? [] : [...Map.groupBy(reports, ({ phone }) => phone)];
   await nextTurn();
   // In the order in which they are written, so that nothing is left to sort while the database waits.
   byPhone.sort(([a], [b]) => comparePhones(a, b));
-  for (const [phone, counted] of byPhone) {
+  for (const [at, [phone, counted]] of byPhone.entries()) {
     const country = batch.countries.get(phone) ?? null;
     const openData = [countAuthority(authority, counted)];
-    fresh.set(phone, encodeOpenData({ phone, country, openData, organisations: [] }));
-    if (fresh.size % stretch === 0) await nextTurn();
+    fresh.add(encodeOpenData({ phone, country, openData, organisations: [] }));
+    if (at % stretch === stretch - 1) await nextTurn();
   }
   return { batch, reports: encoded, fresh };
 }

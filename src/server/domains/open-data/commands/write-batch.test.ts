@@ -34,7 +34,7 @@ function reportBatch(phone: string, key: string): ImportBatch {
 const write = (batch: ImportBatch) =>
   database.db
     .transaction()
-    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch), hash, now));
+    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch, now), hash, now));
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
@@ -44,7 +44,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
-    await writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch), hash, now);
+    await writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch, now), hash, now);
     written.open();
     await end.isOpen;
   });

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import {
-  addOpenData,
   type EncodedOpenData,
   encodeOpenData,
   findRows,
@@ -40,20 +39,22 @@ export async function writeBatch(
   for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
-  const { changed: changedReports, known } = await writeReports(trx, authority, reports);
+  // Whose reports are stored has a row that says so: what the row lacks need not be looked for report by report.
+  const phones = [...countries.keys()];
+  const found = all.length === 0 ? await findRows(trx, phones) : null;
+  const { changed: changedReports, known } = await writeReports(
+    trx,
+    authority,
+    reports,
+    (phone) => found === null || found.get(phone) === true,
+  );
   if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
-    const phones = [...countries.keys()];
-    const found = all.length === 0 ? await findRows(trx, phones) : null;
-    const stored = found ? phones.filter((phone) => found.get(phone) || known.has(phone)) : phones;
-    const written = await readStored(trx, stored, countries);
-    const added: EncodedOpenData[] = [];
-    for (const [phone, number] of found ? fresh : []) {
-      if (found?.get(phone) || known.has(phone)) continue;
-      (found?.has(phone) ? written : added).push(number);
-    }
+    const isStored = (phone: string) => found === null || found.get(phone) === true || known.has(phone);
+    const written = await readStored(trx, phones.filter(isStored), countries);
+    if (found) written.push(...fresh.only((phone) => found.has(phone) && !isStored(phone)));
     await projectOpenData(trx, written, now);
-    await addOpenData(trx, added, now);
+    if (found) await fresh.write(trx, (phone) => !found.has(phone) && !isStored(phone));
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
