@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { CopyRows, copyIn } from '#server/platform/db/copy-in.ts';
+import { copyIn } from '#server/platform/db/copy-in.ts';
+import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
@@ -61,14 +62,13 @@ export class NewOpenData {
   /** @param now when the rows are written */
   constructor(kind: StoreKind, now: Date) {
     this.#now = now;
-    this.#rows = kind === 'postgres' ? new CopyRows() : null;
+    this.#rows = kind === 'postgres' ? new CopyRows(['int8', 'text', 'jsonb', 'float8', 'timestamptz']) : null;
   }
 
-  /** In the order of `comparePhones`, each number once. */
+  /** In the order of `comparePhones`, each number once, and none of an organisation. */
   add(number: EncodedOpenData): void {
     this.#numbers.push(number);
-    const { phone, country, openData, organisations, openScore } = number;
-    this.#rows?.add([phone, country, openData, organisations, openScore, this.#now.toISOString()]);
+    this.#rows?.add([number.phone, number.country, number.openData, number.openScore, this.#now]);
   }
 
   only(isWanted: (phone: string) => boolean): EncodedOpenData[] {
@@ -85,12 +85,14 @@ export class NewOpenData {
     const isAdded =
       rows !== undefined &&
       (await unlessKnown(trx, () =>
-        copyIn(trx, 'copy number (phone, country, open_data, organisations, open_score, updated_at) from stdin', rows),
+        copyIn(trx, copyStatement, rows),
       ));
     // Somebody looked one of them up meanwhile.
     if (!isAdded) await projectOpenData(trx, this.only(isWanted), this.#now);
   }
 }
+
+const copyStatement = `copy number (phone, country, open_data, open_score, updated_at) from stdin (format binary)`;
 
 /** The order of numbers written as digits, without reading them. */
 export function comparePhones(a: string, b: string): number {

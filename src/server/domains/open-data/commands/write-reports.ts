@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { CopyRows, copyIn } from '#server/platform/db/copy-in.ts';
+import { copyIn } from '#server/platform/db/copy-in.ts';
+import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { ReportRow } from './import-batch.ts';
@@ -24,7 +25,7 @@ export async function encodeReports(
   rows: readonly ReportRow[],
 ): Promise<EncodedReports> {
   if (kind !== 'postgres') return { rows, copied: null };
-  const copied = new CopyRows();
+  const copied = new CopyRows(copyTypes);
   for (const [at, row] of rows.entries()) {
     copied.add(cellsOf(source, row));
     if (at % stretch === stretch - 1) await nextTurn();
@@ -88,7 +89,8 @@ function cellsOf(source: string, row: ReportRow) {
 }
 
 const copyStatement = `copy open_report
-  (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin`;
+  (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin (format binary)`;
+const copyTypes = ['text', 'text', 'int8', 'int4', 'date', 'date', 'date', 'text', 'bool', 'bool'] as const;
 
 /** `offset 0` keeps the planner from reading the whole table, whatever it believes about its size. */
 async function findKnown(tx: Tx, source: string, of: readonly ReportRow[]): Promise<Set<string>> {
