@@ -55,23 +55,19 @@ export class CopyRows {
   }
 
   /**
-   * @param isWanted is asked of each row in turn, by its place
-   * @returns the rows as they are sent; null where none is wanted
+   * @param left places of rows that are left out, in their order
+   * @returns the rows as they are sent; null where none is left
    */
-  pick(isWanted: (at: number) => boolean): Buffer | null {
+  without(left: readonly number[]): Buffer | null {
+    if (left.length === this.#ends.length) return null;
     const picked = Buffer.allocUnsafe(head.length + this.#length + tail.length);
     let length = head.copy(picked);
     let from = 0;
-    let to = 0;
-    for (let at = 0; at < this.#ends.length; at += 1) {
-      if (!isWanted(at)) {
-        length += this.#bytes.copy(picked, length, from, to);
-        from = this.#ends[at] as number;
-      }
-      to = this.#ends[at] as number;
+    for (const at of left) {
+      length += this.#bytes.copy(picked, length, from, at === 0 ? 0 : this.#ends[at - 1]);
+      from = this.#ends[at] as number;
     }
-    length += this.#bytes.copy(picked, length, from, to);
-    if (length === head.length) return null;
+    length += this.#bytes.copy(picked, length, from, this.#length);
     length += tail.copy(picked, length);
     return picked.subarray(0, length);
   }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { copyIn } from '#server/platform/db/copy-in.ts';
 import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { unlessKnown } from '#server/platform/db/unless-known.ts';
+import { copyUnlessKnown } from '#server/platform/db/unless-known.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
 import { openDataWeight, scoreOf } from '../rules.ts';
 import '../tables.ts';
@@ -71,6 +70,7 @@ export class NewOpenData {
     this.#rows?.add([number.phone, number.country, number.openData, number.openScore, this.#now]);
   }
 
+  /** Those of them that are wanted. */
   only(isWanted: (phone: string) => boolean): EncodedOpenData[] {
     return this.#numbers.filter(({ phone }) => isWanted(phone));
   }
@@ -81,14 +81,13 @@ export class NewOpenData {
    * @param isWanted which of them: those of which `findRows` found no row
    */
   async write(trx: Tx, isWanted: (phone: string) => boolean): Promise<void> {
-    const rows = this.#rows?.pick((at) => isWanted(this.#numbers[at]?.phone ?? ''));
-    const isAdded =
-      rows !== undefined &&
-      (await unlessKnown(trx, () =>
-        copyIn(trx, copyStatement, rows),
-      ));
-    // Somebody looked one of them up meanwhile.
-    if (!isAdded) await projectOpenData(trx, this.only(isWanted), this.#now);
+    if (this.#rows) {
+      const left: number[] = [];
+      for (const [at, { phone }] of this.#numbers.entries()) if (!isWanted(phone)) left.push(at);
+      if (await copyUnlessKnown(trx, copyStatement, this.#rows.without(left))) return;
+      // Somebody looked one of them up meanwhile.
+    }
+    await projectOpenData(trx, this.only(isWanted), this.#now);
   }
 }
 

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -15,6 +14,7 @@ import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
 import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
+import { Leisure } from './leisure.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -72,6 +72,7 @@ export async function importFile(
   const hash = await loadPhoneHash(database);
   const size = options.batchSize ?? usualBatch[database.kind];
   const alreadyDone = row.linesDone;
+  const leisure = new Leisure();
   let batch = new ImportBatch();
   let inBatch = 0;
   // The next batch is read while the database writes the one before.
@@ -81,10 +82,13 @@ export async function importFile(
     batch = new ImportBatch();
     inBatch = 0;
     const at = now();
-    const prepared = await prepareBatch(database.kind, source.authority, full, at);
+    const prepared = await prepareBatch(database.kind, source.authority, full, at, leisure);
     await writing;
     // Only now: the batch before may have refused some of its records.
-    writing = commitBatch({ database, source, row, tally, hash }, prepared, tally.state(), at);
+    const state = tally.state();
+    writing = leisure.interrupt(() =>
+      commitBatch({ database, source, row, tally, hash, leisure }, prepared, state, at),
+    );
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
   };
@@ -107,7 +111,7 @@ export async function importFile(
     for await (const records of batches) {
       for (const [at, record] of records.entries()) {
         if (take(record)) await flush();
-        else if (at % stretch === stretch - 1) await nextTurn();
+        else if (at % stretch === stretch - 1) await leisure.wait();
       }
       isStopped = options.signal?.aborted === true;
       if (isStopped) break;
@@ -140,16 +144,17 @@ interface Running {
   row: ImportRow;
   tally: ImportTally;
   hash: PhoneHash;
+  leisure: Leisure;
 }
 
 async function commitBatch(running: Running, prepared: PreparedBatch, state: TallyState, now: Date): Promise<void> {
-  const { database, source, row, tally, hash } = running;
+  const { database, source, row, tally, hash, leisure } = running;
   const { accepted, known, unlisted } = await transact(database.db, async (trx: Tx) => {
     // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
     // Compiling costs more than these statements do; sorting a batch must not go to disk.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
       set_config('work_mem', '64MB', true)`.execute(trx);
-    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now);
+    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now, leisure);
     const known = prepared.batch.usable - changed - unlisted.length;
     const reasons = { ...state.reasons };
     if (unlisted.length > 0) reasons.unlisted = (reasons.unlisted ?? 0) + unlisted.length;

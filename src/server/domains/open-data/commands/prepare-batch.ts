@@ -1,12 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  comparePhones,
-  encodeOpenData,
-  NewOpenData,
-} from '#server/domains/number/commands/project-open-data.ts';
+import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/number/commands/project-open-data.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { countAuthority } from '../rules/count-complaints.ts';
 import type { ImportBatch } from './import-batch.ts';
+import type { Leisure } from './leisure.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';
 
 /** A batch as far as it can be worked out without the database, while that still writes the one before. */
@@ -30,21 +26,22 @@ export async function prepareBatch(
   authority: string,
   batch: ImportBatch,
   now: Date,
+  leisure: Leisure,
 ): Promise<PreparedBatch> {
   // Neighbours in the index one after another: half the work of finding their places.
   const reports = [...batch.reports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  await nextTurn();
-  const encoded = await encodeReports(kind, authority, reports);
+  await leisure.wait();
+  const encoded = await encodeReports(kind, authority, reports, leisure);
   const fresh = new NewOpenData(kind, now);
   const byPhone = batch.organisations.size > 0 ? [] : [...Map.groupBy(reports, ({ phone }) => phone)];
-  await nextTurn();
+  await leisure.wait();
   // In the order in which they are written, so that nothing is left to sort while the database waits.
   byPhone.sort(([a], [b]) => comparePhones(a, b));
   for (const [at, [phone, counted]] of byPhone.entries()) {
     const country = batch.countries.get(phone) ?? null;
     const openData = [countAuthority(authority, counted)];
     fresh.add(encodeOpenData({ phone, country, openData, organisations: [] }));
-    if (at % stretch === stretch - 1) await nextTurn();
+    if (at % stretch === stretch - 1) await leisure.wait();
   }
   return { batch, reports: encoded, fresh };
 }

@@ -7,12 +7,14 @@ import { searchDatabase } from '#test/search-database.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
+import { Leisure } from './leisure.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
 const { database, hash } = await openHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
+const leisure = new Leisure();
 
 function organisationBatch(phone: string): ImportBatch {
   const batch = new ImportBatch();
@@ -34,7 +36,16 @@ function reportBatch(phone: string, key: string): ImportBatch {
 const write = (batch: ImportBatch) =>
   database.db
     .transaction()
-    .execute(async (tx) => writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch, now), hash, now));
+    .execute(async (tx) =>
+      writeBatch(
+        tx,
+        'somebody',
+        await prepareBatch(database.kind, 'somebody', batch, now, leisure),
+        hash,
+        now,
+        leisure,
+      ),
+    );
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
@@ -44,7 +55,14 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
-    await writeBatch(tx, 'somebody', await prepareBatch(database.kind, 'somebody', batch, now), hash, now);
+    await writeBatch(
+      tx,
+      'somebody',
+      await prepareBatch(database.kind, 'somebody', batch, now, leisure),
+      hash,
+      now,
+      leisure,
+    );
     written.open();
     await end.isOpen;
   });

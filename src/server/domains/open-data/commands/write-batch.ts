@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Organisation } from '#contract/number.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import {
   type EncodedOpenData,
@@ -9,8 +10,9 @@ import {
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
-import { countComplaints } from '../rules/count-complaints.ts';
+import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
+import type { Leisure } from './leisure.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -26,6 +28,7 @@ export async function writeBatch(
   { batch, reports, fresh }: PreparedBatch,
   hash: PhoneHash,
   now: Date,
+  leisure: Leisure,
 ): Promise<{ changed: number; unlisted: number[] }> {
   // One batch at a time: a second import between our reading and writing of a number's row would be lost from it.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
@@ -47,27 +50,40 @@ export async function writeBatch(
     authority,
     reports,
     (phone) => found === null || found.get(phone) === true,
+    leisure,
   );
   if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
     const isStored = (phone: string) => found === null || found.get(phone) === true || known.has(phone);
-    const written = await readStored(trx, phones.filter(isStored), countries);
+    const stored = await readStored(trx, phones.filter(isStored));
+    const isNew = (phone: string) => found !== null && !found.has(phone) && !isStored(phone);
+    const adding = leisure.allow(() => fresh.write(trx, isNew));
+    // Worked out while the database adds the others.
+    const written = encodeStored(stored, countries);
     if (found) written.push(...fresh.only((phone) => found.has(phone) && !isStored(phone)));
-    await projectOpenData(trx, written, now);
-    if (found) await fresh.write(trx, (phone) => !found.has(phone) && !isStored(phone));
+    await adding;
+    await leisure.allow(() => projectOpenData(trx, written, now));
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
 
-/** What the rows of these numbers must say, from all that is stored about them. */
-async function readStored(
-  trx: Tx,
-  phones: string[],
+interface StoredData {
+  phones: string[];
+  reports: Map<string, CountedReport[]>;
+  organisations: Map<string, Organisation[]>;
+}
+
+/** All that is stored about these numbers. */
+async function readStored(trx: Tx, phones: string[]): Promise<StoredData> {
+  if (phones.length === 0) return { phones, reports: new Map(), organisations: new Map() };
+  return { phones, reports: await listReports(trx, phones), organisations: await listOrganisations(trx, phones) };
+}
+
+/** What the numbers' rows must say of it. */
+function encodeStored(
+  { phones, reports, organisations }: StoredData,
   countries: ReadonlyMap<string, string | null>,
-): Promise<EncodedOpenData[]> {
-  if (phones.length === 0) return [];
-  const reports = await listReports(trx, phones);
-  const organisations = await listOrganisations(trx, phones);
+): EncodedOpenData[] {
   return phones.map((phone) =>
     encodeOpenData({
       phone,

@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { copyIn } from '#server/platform/db/copy-in.ts';
 import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { unlessKnown } from '#server/platform/db/unless-known.ts';
+import { copyUnlessKnown, unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { ReportRow } from './import-batch.ts';
+import type { Leisure } from './leisure.ts';
 
 /** Reports of a batch, in the order of their keys: neighbours in the index are half the work of finding their places. */
 export interface EncodedReports {
@@ -23,12 +22,13 @@ export async function encodeReports(
   kind: StoreKind,
   source: string,
   rows: readonly ReportRow[],
+  leisure: Leisure,
 ): Promise<EncodedReports> {
   if (kind !== 'postgres') return { rows, copied: null };
   const copied = new CopyRows(copyTypes);
   for (const [at, row] of rows.entries()) {
     copied.add(cellsOf(source, row));
-    if (at % stretch === stretch - 1) await nextTurn();
+    if (at % stretch === stretch - 1) await leisure.wait();
   }
   return { rows, copied };
 }
@@ -45,31 +45,36 @@ export async function writeReports(
   source: string,
   { rows, copied }: EncodedReports,
   mayBeKnown: (phone: string) => boolean,
+  leisure: Leisure,
 ): Promise<{ changed: number; known: ReadonlySet<string> }> {
   if (rows.length === 0) return { changed: 0, known: new Set() };
-  let found = await findKnown(
+  const all = [...rows.keys()];
+  let known = await findKnown(
     tx,
     source,
-    rows.filter(({ phone }) => mayBeKnown(phone)),
+    rows,
+    all.filter((at) => mayBeKnown(rows[at]?.phone ?? '')),
   );
-  const addNew = async () => {
-    const isNew = (row: ReportRow | undefined) => row !== undefined && !found.has(row.key);
-    if (copied) {
-      await copyIn(
-        tx,
-        copyStatement,
-        copied.pick((at) => isNew(rows[at])),
+  const addNew = () =>
+    leisure.allow(() => {
+      if (copied) return copyUnlessKnown(tx, copyStatement, copied.without(known));
+      const left = new Set(known);
+      return unlessKnown(tx, () =>
+        insertReports(
+          tx,
+          source,
+          rows.filter((_, at) => !left.has(at)),
+        ),
       );
-    } else await insertReports(tx, source, rows.filter(isNew));
-  };
-  if (!(await unlessKnown(tx, addNew))) {
+    });
+  if (!(await addNew())) {
     // The record of a key changed its number, or a number lost its row.
-    found = await findKnown(tx, source, rows);
-    await addNew();
+    known = await findKnown(tx, source, rows, all);
+    if (!(await addNew())) throw new Error(`reports of ${source} came while others were written`);
   }
-  const known = rows.filter((row) => found.has(row.key));
-  const changed = await insertReports(tx, source, known, updateKnown);
-  return { changed: rows.length - known.length + changed, known: new Set(known.map(({ phone }) => phone)) };
+  const knownRows = known.map((at) => rows[at] as ReportRow);
+  const changed = await insertReports(tx, source, knownRows, updateKnown);
+  return { changed: rows.length - known.length + changed, known: new Set(knownRows.map(({ phone }) => phone)) };
 }
 
 /** The cells in the order of the COPY; written out, as this is done for each row of a file. */
@@ -92,13 +97,17 @@ const copyStatement = `copy open_report
   (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin (format binary)`;
 const copyTypes = ['text', 'text', 'int8', 'int4', 'date', 'date', 'date', 'text', 'bool', 'bool'] as const;
 
-/** `offset 0` keeps the planner from reading the whole table, whatever it believes about its size. */
-async function findKnown(tx: Tx, source: string, of: readonly ReportRow[]): Promise<Set<string>> {
-  if (of.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
-    select o.key from unnest(${arrayText(of, (row) => row.key)}::text[]) as t (key),
+/**
+ * Of the rows at these places, those whose keys are stored. `offset 0` keeps the planner from reading the whole table,
+ * whatever it believes about its size.
+ */
+async function findKnown(tx: Tx, source: string, rows: readonly ReportRow[], of: readonly number[]): Promise<number[]> {
+  if (of.length === 0) return [];
+  const found = await sql<{ key: string }>`
+    select o.key from unnest(${arrayText(of, (at) => rows[at]?.key ?? '')}::text[]) as t (key),
       lateral (select key from open_report where source = ${source} and key = t.key offset 0) o`.execute(tx);
-  return new Set(rows.map(({ key }) => key));
+  const keys = new Set(found.rows.map(({ key }) => key));
+  return keys.size === 0 ? [] : of.filter((at) => keys.has(rows[at]?.key ?? ''));
 }
 
 async function insertReports(
