@@ -40,14 +40,17 @@ export class CopyCursor<T> implements PostgresCursor<T> {
 
   async close(): Promise<void> {}
 
+  /**
+   * All at once: the server reads the rows when it is ready for them, and leaves them unread where the statement is
+   * refused (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY).
+   */
   submit(wire: Wire): void {
     wire.query(this.#statement);
-  }
-
-  handleCopyInResponse(wire: Wire): void {
     wire.sendCopyFromChunk(this.#rows);
     wire.endCopyFrom();
   }
+
+  handleCopyInResponse(): void {}
 
   handleCommandComplete(): void {}
 

@@ -76,18 +76,20 @@ export class NewOpenData {
   }
 
   /**
-   * The same as `projectOpenData`, in the caller's transaction.
+   * Makes ready to send what is wanted.
    *
    * @param isWanted which of them: those of which `findRows` found no row
+   * @returns what writes them in the caller's transaction as `projectOpenData` does
    */
-  async write(trx: Tx, isWanted: (phone: string) => boolean): Promise<void> {
-    if (this.#rows) {
-      const left: number[] = [];
-      for (const [at, { phone }] of this.#numbers.entries()) if (!isWanted(phone)) left.push(at);
-      if (await copyUnlessKnown(trx, copyStatement, this.#rows.without(left))) return;
-      // Somebody looked one of them up meanwhile.
-    }
-    await projectOpenData(trx, this.only(isWanted), this.#now);
+  pick(isWanted: (phone: string) => boolean): (trx: Tx) => Promise<void> {
+    const left: number[] = [];
+    for (const [at, { phone }] of this.#numbers.entries()) if (!isWanted(phone)) left.push(at);
+    const rows = this.#rows && { wanted: this.#rows.without(left) };
+    return async (trx) => {
+      // Where it fails, somebody looked one of them up meanwhile.
+      const isAdded = rows !== null && (await copyUnlessKnown(trx, copyStatement, rows.wanted));
+      if (!isAdded) await projectOpenData(trx, this.only(isWanted), this.#now);
+    };
   }
 }
 

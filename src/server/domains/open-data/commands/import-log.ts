@@ -63,7 +63,8 @@ const manyRows = 5_000;
 /** Lets the database count its tables again after much was written. */
 export async function renewStatistics(db: Db, accepted: number): Promise<void> {
   if (accepted < manyRows) return;
-  await Promise.all([renewNumberStatistics(db), sql`analyze open_report, open_organisation`.execute(db)]);
+  await renewNumberStatistics(db);
+  await sql`analyze open_report, open_organisation`.execute(db);
 }
 
 /** Marks an import as done. One that gave nothing is forgotten: the same file may be tried again with better settings. */

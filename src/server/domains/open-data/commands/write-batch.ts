@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
@@ -34,8 +35,9 @@ export async function writeBatch(
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
   // A batch of reports too: it writes anew what it read of organisations.
   await holdUnlisting(trx);
-  const countries = new Map(batch.countries);
   const all = [...batch.organisations.values()];
+  // A copy, where some may turn out to be unlisted or to have moved.
+  const countries = all.length === 0 ? batch.countries : new Map(batch.countries);
   // Before any row is written: an organisation that moves must leave its old number too.
   const before = await phonesBefore(trx, authority, all);
   const { organisations, unlisted, removed } = await leaveOutUnlisted(trx, authority, batch, all, countries, hash);
@@ -55,13 +57,17 @@ export async function writeBatch(
   if (changedReports + changedOrganisations + removed > 0) {
     // What is new and has no row yet is known from the batch alone: most numbers of most files.
     const isStored = (phone: string) => found === null || found.get(phone) === true || known.has(phone);
-    const stored = await readStored(trx, phones.filter(isStored));
     const isNew = (phone: string) => found !== null && !found.has(phone) && !isStored(phone);
-    const adding = leisure.allow(() => fresh.write(trx, isNew));
-    // Worked out while the database adds the others.
-    const written = encodeStored(stored, countries);
-    if (found) written.push(...fresh.only((phone) => found.has(phone) && !isStored(phone)));
-    await adding;
+    // Each time, what is at hand is worked out while the database is at what it was asked.
+    const [stored, addNew] = await Promise.all([
+      readStored(trx, phones.filter(isStored)),
+      nextTurn().then(() => fresh.pick(isNew)),
+    ]);
+    const isUnsaid = (phone: string) => found?.has(phone) === true && !isStored(phone);
+    const [written] = await Promise.all([
+      nextTurn().then(() => [...encodeStored(stored, countries), ...fresh.only(isUnsaid)]),
+      leisure.allow(() => addNew(trx)),
+    ]);
     await leisure.allow(() => projectOpenData(trx, written, now));
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
