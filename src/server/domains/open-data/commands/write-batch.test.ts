@@ -161,6 +161,16 @@ it('B4 what is known of a number without a row is read again with what is new', 
   expect(await daysOf(phone)).toEqual([[expect.any(Number), 2]]);
 });
 
+it('B4 a key that stands with another number stays there, and what is new of the batch is written', async () => {
+  const [first, second] = [makePhone(), makePhone()];
+  await write(reportBatch(first, `moved ${first}`));
+  const batch = reportBatch(second, `moved ${first}`);
+  for (const [name, row] of reportBatch(second, `new ${second}`).reports) batch.reports.set(name, row);
+  expect(await write(batch)).toEqual({ changed: 1, unlisted: [] });
+  expect(await daysOf(first)).toEqual([[expect.any(Number), 1]]);
+  expect(await daysOf(second)).toEqual([[expect.any(Number), 1]]);
+});
+
 it('B4 keys come back as they were, whatever signs they hold', async () => {
   const phone = makePhone();
   const keys = ['\\', '\\N', '\\.', 'a\tb', 'a\nb', 'a\r\nb', '"{,}"', "it's", 'ключ', '🙂', 'NULL', ' '];
