@@ -28,7 +28,7 @@ const ownChunk = new RegExp(
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|other-page|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|written-part))',
+    'src/web/(api/(bot-check|member-|other-page|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
   ].join('|'),
 );
 

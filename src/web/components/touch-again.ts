@@ -1,16 +1,52 @@
 import type { RefObject } from 'react';
 import type { Touch } from './written-part.tsx';
 
+export interface TouchedAgain {
+  /** What somebody had typed. */
+  typed: string;
+  /** Presses once more what they pressed last, which nobody heard of. */
+  press(): void;
+}
+
 /**
- * Puts somebody where they were before a part took the place of what the server wrote: the focus, and what they pressed.
+ * Puts somebody where they were before a part took the place of what the server wrote: the focus is there again.
  *
- * @returns what they had typed
+ * @returns null where they neither pressed nor typed anything
  */
-export function touchAgain(touch: RefObject<Touch>, part: HTMLElement | null): string {
-  const { press, focus, typed = '' } = touch.current;
+export function touchAgain(touch: RefObject<Touch>, part: HTMLElement | null): TouchedAgain | null {
+  const { click, keydown, pointerdown, focus, typed = '' } = touch.current;
   touch.current = {};
   const find = (act: string) => part?.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
   if (focus) find(focus)?.focus();
-  if (press) find(press)?.click();
-  return typed;
+  const act = sentBy(keydown) ?? pressedBy(click);
+  // A mouse may be down still.
+  if (pointerdown && pointerdown.timeStamp > (click?.timeStamp ?? 0)) hearRelease(pointerdown as PointerEvent);
+  return act || typed ? { typed, press: () => act && find(act)?.click() } : null;
+}
+
+/** The name of the button that was pressed. */
+function pressedBy(event: Event | undefined): string | undefined {
+  return (event?.target as Element | null | undefined)?.closest<HTMLElement>('button, summary')?.dataset.act;
+}
+
+/** The name of the button that sends what somebody sent by the keyboard. */
+function sentBy(event: Event | undefined): string | undefined {
+  const { key, ctrlKey, metaKey, target } = (event ?? {}) as Partial<KeyboardEvent>;
+  const isSent = key === 'Enter' && (ctrlKey || metaKey);
+  return isSent ? (target as HTMLElement).dataset.act?.replace(/^write-/, 'send-') : undefined;
+}
+
+/** Of a press whose button was exchanged while the mouse was down no browser tells; of a finger's it does tell. */
+function hearRelease(down: PointerEvent) {
+  const act = pressedBy(down);
+  if (act === undefined || down.pointerType === 'touch') return;
+  const hear = (event: Event) => {
+    for (const kind of kinds) removeEventListener(kind, hear, true);
+    if (event.type === 'pointerup' && pressedBy(event) === act) {
+      (event.target as Element).closest<HTMLElement>('button, summary')?.click();
+    }
+  };
+  // Another press begins where this one ended unseen.
+  const kinds = ['pointerup', 'pointerdown', 'pointercancel'];
+  for (const kind of kinds) addEventListener(kind, hear, true);
 }

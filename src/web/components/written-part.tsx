@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Where somebody was when a part took the place of what the server wrote: by the names of what can be touched. */
+/** Where somebody was when a part took the place of what the server wrote: `touch-again.ts` makes sense of it. */
 export interface Touch {
-  press?: string | undefined;
+  /** The last of each kind. */
+  click?: Event;
+  keydown?: Event;
+  pointerdown?: Event;
+  /** By the name of what can be touched. */
   focus?: string | undefined;
   typed?: string | undefined;
 }
@@ -17,13 +21,13 @@ export function useTouch(onTouch: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    const feel = ({ type, target }: Event) => {
-      if (type === 'click')
-        touch.current.press = (target as Element).closest<HTMLElement>('button, summary')?.dataset.act;
+    const feel = (event: Event) => {
+      touch.current[event.type as 'click'] = event;
       setTouched(true);
       onTouch();
     };
-    for (const kind of ['pointerover', 'focusin', 'click']) box.current?.addEventListener(kind, feel);
+    for (const kind of ['pointerover', 'focusin', 'pointerdown', 'click', 'keydown'])
+      box.current?.addEventListener(kind, feel);
   }, []);
   return { box, touch, isTouched, wake: () => setTouched(true) };
 }

@@ -6,21 +6,18 @@ interface ActButtonProps {
   label: string;
   /** What is read of the label beside the sign where there is room for it; none where the sign says it anywhere. */
   shown?: string;
-  /** Whether it may be pressed is not known yet. */
-  isWaiting?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
 /** A small button under a text. */
-export function ActButton({ act, label, shown, isWaiting = false, onPress, children }: ActButtonProps) {
+export function ActButton({ act, label, shown, onPress, children }: ActButtonProps) {
   return (
     <button
       type="button"
       data-act={act}
       title={label}
-      aria-disabled={isWaiting || undefined}
-      onClick={() => isWaiting || onPress()}
+      onClick={onPress}
       className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text min-[27rem]:px-2.5"
     >
       {children}

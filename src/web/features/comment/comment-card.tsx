@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CommentOrder, commentOrders } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
@@ -8,7 +8,7 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { touchAgain } from '#web/components/touch-again.ts';
+import { type TouchedAgain, touchAgain } from '#web/components/touch-again.ts';
 import type { Touch } from '#web/components/written-part.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
@@ -54,15 +54,21 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
   const { rows, total, mine } = state;
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [again, setAgain] = useState<TouchedAgain | null>(null);
   // What somebody deletes on this page stays where it is.
   const [isFolded] = useState(() => isEmptied(state));
 
   useLayoutEffect(() => {
-    setTyped(touchAgain(touch, card.current));
+    setAgain(touchAgain(touch, card.current));
     // The room for what was kept is taken by what was kept.
     delete document.documentElement.dataset.draft;
   }, []);
+  // What was typed stands in its box by now, for it may be what is sent.
+  useEffect(() => {
+    if (again === null) return;
+    setAgain(null);
+    again.press();
+  }, [again]);
 
   // Nobody is asked what happened when their own number called.
   const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
@@ -110,7 +116,7 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
               box={box}
               mine={mine}
               isElsewhere={isElsewhere}
-              typed={typed}
+              typed={again?.typed ?? ''}
               onSend={(text, isAnyway) => void acts.addOwn(text, isAnyway)}
               onCancel={acts.closeOwn}
               onType={acts.keepOwnOpen}

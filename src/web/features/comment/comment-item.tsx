@@ -53,7 +53,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
             {(can.reply || desk.profileId === null || (desk.isWaiting && !isPending)) && (
               <ActButton
                 act={`reply-${id}`}
-                isWaiting={desk.isWaiting && !can.reply}
                 label={t('comment.reply_to', { name })}
                 shown={t('comment.reply')}
                 onPress={reply}
@@ -62,7 +61,8 @@ export function CommentItem({ comment }: { comment: Comment }) {
               </ActButton>
             )}
             <ReportText text={comment} name={name} />
-            {can.hide ? <HideText text={comment} name={name} /> : <ComplainText text={comment} name={name} />}
+            {can.hide && <HideText text={comment} name={name} />}
+            <ComplainText text={comment} name={name} />
             {can.pin && (
               <ActButton
                 act={`pin-${id}`}

@@ -81,8 +81,10 @@ test('C17 the next text is read after one that goes, else the one before, else n
   expect(neighbourOf([3], 9)).toBeNull();
 });
 
+const verdict = { computedAtTimestamp: 1_000 };
+
 test('what is pinned comes first, and the member’s own is not put in where it would move others', () => {
-  const said = { comments: [comment(3), comment(2)], pinnedComment: null, commentsTotal: 12, myComment: null };
+  const said = { comments: [comment(3), comment(2)], pinnedComment: null, commentsTotal: 12, myComment: null, verdict };
   const begun = beginWith({ ...said, pinnedComment: comment(2, { isPinned: true }) });
   expect(ids(begun.rows)).toEqual([2, 3]);
   expect(hasMore(begun)).toBe(true);
@@ -95,10 +97,22 @@ test('what is pinned comes first, and the member’s own is not put in where it 
 });
 
 test('in another order nobody knows the place of a comment that is new to the page', () => {
-  const said = { comments: [comment(3)], pinnedComment: null, commentsTotal: 1, myComment: null };
+  const said = { comments: [comment(3)], pinnedComment: null, commentsTotal: 1, myComment: null, verdict };
   const newest = { ...beginWith(said), order: 'newest' as const };
   const more = { ...said, comments: [comment(4), comment(3, { likes: 7 })], commentsTotal: 2 };
   expect(ids(takeNewer(newest, more).rows)).toEqual([3]);
   expect(takeNewer(newest, more).rows[0]?.likes).toBe(7);
   expect(ids(takeNewer(beginWith(said), more).rows)).toEqual([3, 4]);
+});
+
+test('an answer that is older than the member’s own comment does not take it away', () => {
+  const said = { comments: [], pinnedComment: null, commentsTotal: 0, myComment: null, verdict };
+  const begun = beginWith(said);
+  const after = (mine: ReturnType<typeof comment>) => takeNewer({ ...begun, mine }, said).mine;
+  expect(after(comment(-1, { isMine: true, updatedAtTimestamp: 900 }))).toMatchObject({ id: -1 });
+  expect(after(comment(4, { isMine: true, updatedAtTimestamp: 1_000 }))).toMatchObject({ id: 4 });
+  // Deleted elsewhere.
+  expect(after(comment(4, { isMine: true, updatedAtTimestamp: 999 }))).toBeNull();
+  const newer = { ...said, myComment: comment(5, { isMine: true }) };
+  expect(takeNewer({ ...begun, mine: comment(-1) }, newer).mine).toMatchObject({ id: 5 });
 });

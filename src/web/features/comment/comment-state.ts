@@ -15,7 +15,9 @@ export interface CommentState {
   mine: Comment | null;
 }
 
-type Said = Pick<NumberView, 'comments' | 'pinnedComment' | 'commentsTotal' | 'myComment'>;
+type Said = Pick<NumberView, 'comments' | 'pinnedComment' | 'commentsTotal' | 'myComment'> & {
+  verdict: Pick<NumberView['verdict'], 'computedAtTimestamp'>;
+};
 
 export function beginWith(said: Said): CommentState {
   return {
@@ -40,8 +42,13 @@ export function takeNewer(state: CommentState, said: Said): CommentState {
       fresh.filter((row) => isKnown(row.id) || added(row)),
     ),
     total: said.commentsTotal,
-    mine: said.myComment,
+    mine: said.myComment ?? (isNewer(state.mine, said) ? state.mine : null),
   };
+}
+
+/** It was written since the answer was made, or is on its way. */
+function isNewer(mine: Comment | null, { verdict }: Said): boolean {
+  return mine !== null && (mine.id < 0 || mine.updatedAtTimestamp >= verdict.computedAtTimestamp);
 }
 
 /** So many come with the number's answer. */

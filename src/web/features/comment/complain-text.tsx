@@ -12,12 +12,21 @@ export function ComplainText({ text, isReply = false, name }: { text: ThreadRepl
   const address = useAddress();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { id } = text;
-  if (text.isMine || text.state !== 'shown' || id < 0) return null;
+  // Who holds the number hides it instead.
+  const isOffered = !text.isMine && !text.can.hide && text.state === 'shown' && id > 0;
+  // What was begun while nobody knew that stays open.
+  if (!isOffered && dialog !== 'open') return null;
   return (
     <>
-      <ActButton act={`complain-${id}`} label={t('comment.complain_about', { name })} onPress={() => setDialog('open')}>
-        <Gavel size={16} aria-hidden="true" />
-      </ActButton>
+      {isOffered && (
+        <ActButton
+          act={`complain-${id}`}
+          label={t('comment.complain_about', { name })}
+          onPress={() => setDialog('open')}
+        >
+          <Gavel size={16} aria-hidden="true" />
+        </ActButton>
+      )}
       <noscript>
         <a
           href={address(`/complain?${isReply ? 'reply' : 'comment'}=${id}`)}

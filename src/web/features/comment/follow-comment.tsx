@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/comment.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useWaitingPress } from '#web/components/waiting-press.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useDesk } from './desk.ts';
@@ -23,6 +24,7 @@ export function FollowComment({ comment, name }: { comment: Comment; name: strin
   const isOffered = id > 0 && state === 'shown' && text !== '' && (can.reply || isVisitor || desk.isWaiting);
   const isReady = isOffered && !isVisitor && !desk.isWaiting;
   const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
+  const { isPressed, press } = useWaitingPress(desk.isWaiting, () => isReady && open());
   const hash = `#${anchorOf({ kind: 'comment', id })}`;
   // Back from the sign-in, or from a new proof of the number, which a payment wants.
   useEffect(() => {
@@ -42,12 +44,9 @@ export function FollowComment({ comment, name }: { comment: Comment; name: strin
         data-act={`follow-${id}`}
         title={t('follow.title')}
         aria-haspopup={isVisitor ? undefined : 'dialog'}
-        aria-disabled={desk.isWaiting || undefined}
-        onClick={() => {
-          if (isVisitor) desk.signIn({ kind: 'comment', id }, 'follow');
-          else if (isReady) open();
-        }}
-        className="needs-script no-print -me-2.5 -my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+        aria-busy={isPressed}
+        onClick={() => (isVisitor ? desk.signIn({ kind: 'comment', id }, 'follow') : press())}
+        className="needs-script no-print -me-2.5 -my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-150 hover:bg-raised hover:text-text aria-busy:opacity-60"
       >
         {isReady ? <FollowMark id={id} name={name} plain={plain} fallback={plain} /> : plain}
       </button>

@@ -135,6 +135,14 @@ test('C15 an answer that was under way with a wish is older than the wish', asyn
   expect(store.read('7')?.likes).toBe(12);
 });
 
+test('C15 what was told before a wish takes nothing of it back when it is told once more', async () => {
+  const { store, answer } = playServer(nothing);
+  void store.wish('7', 'like');
+  await answer();
+  store.learn('7', { ...nothing });
+  expect(store.read('7')).toEqual({ mine: 'like', likes: 4, dislikes: 1 });
+});
+
 test('what nobody told of is not wished for, and listeners hear each change', async () => {
   const { store, calls } = playServer(nothing);
   const heard: (Reaction | undefined)[] = [];

@@ -48,6 +48,8 @@ export function showWish(held: Reactions, wish: Reaction): Reactions {
 }
 
 interface Line {
+  /** What the last answer about the number said, which a later wish may have changed. */
+  told: Reactions;
   /** As the server last said. */
   held: Reactions;
   wish: Reaction;
@@ -84,10 +86,10 @@ export function createReactionStore(send: SendReaction) {
     learn(text: string, held: Reactions): void {
       const line = lines.get(text);
       if (line?.isSending) return;
-      if (line && sameReactions(line.held, held)) return;
-      const told = { held, wish: held.mine, isSending: false, shown: held };
-      lines.set(text, told);
-      change(told, {});
+      if (line && sameReactions(line.told, held)) return;
+      const newer = { told: held, held, wish: held.mine, isSending: false, shown: held };
+      lines.set(text, newer);
+      change(newer, {});
     },
 
     /** The same object as long as nothing changes; undefined for a text that nobody told of. */

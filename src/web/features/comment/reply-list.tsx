@@ -127,11 +127,8 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
             <ReactionBar text={reply} isReply name={name} />
             <ShareText kind="reply" id={id} />
             <ReportText text={reply} isReply name={name} />
-            {can.hide ? (
-              <HideText text={reply} isReply name={name} />
-            ) : (
-              <ComplainText text={reply} isReply name={name} />
-            )}
+            {can.hide && <HideText text={reply} isReply name={name} />}
+            <ComplainText text={reply} isReply name={name} />
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}

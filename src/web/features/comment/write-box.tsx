@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { longestText } from '#shared/text.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
@@ -43,6 +43,13 @@ export function WriteBox(props: WriteBoxProps) {
   const [kept, setKept] = useState(() => (import.meta.env.SSR ? null : readDraft(place)));
   const [text, setText] = useState(kept?.text ?? before);
   const [wrong, setWrong] = useState(props.refused ?? null);
+  const [taken, setTaken] = useState({ before, typed: '' });
+  if (taken.before !== before || taken.typed !== typed) {
+    setTaken({ before, typed });
+    if (taken.typed !== typed && typed !== '') setText(typed);
+    // What is changed became known only now, and nothing was typed meanwhile.
+    else if (text === taken.before) setText(before);
+  }
 
   useEffect(() => {
     if (typed !== '') write(typed);
@@ -73,18 +80,14 @@ export function WriteBox(props: WriteBoxProps) {
     else props.onSend(text, isAnyway);
   }
 
-  function submitForm(event: FormEvent) {
-    event.preventDefault();
-    send(false);
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onCancel?.();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(false);
   }
 
   return (
-    <form onSubmit={submitForm} onKeyDown={onKeyDown} className="write-box" data-open={!isFolded || text !== ''}>
+    // Nothing in it sends the form by itself: before the script is there, the text would go into the page's address.
+    <form onKeyDown={onKeyDown} className="write-box" data-open={!isFolded || text !== ''}>
       <textarea
         ref={field}
         name="text"
@@ -110,7 +113,7 @@ export function WriteBox(props: WriteBoxProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <button type="submit" className={primaryButton}>
+          <button type="button" data-act={`send-${place.target}`} className={primaryButton} onClick={() => send(false)}>
             {submit}
           </button>
           {props.onCancel && (
@@ -127,6 +130,23 @@ export function WriteBox(props: WriteBoxProps) {
       </div>
     </form>
   );
+}
+
+/** Whether somebody is in a box: what would take its place waits until the focus has left. */
+export function useHeld() {
+  const [isHeld, setHeld] = useState(false);
+  return {
+    isHeld,
+    /** Of what is around the box alone. */
+    hold: {
+      onFocus: () => setHeld(true),
+      // Who looks at another window is still in the box.
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setHeld(currentTarget.contains(relatedTarget ?? document.activeElement)),
+    },
+    /** The box was left by what was pressed in it. */
+    letGo: () => setHeld(false),
+  };
 }
 
 function Count({ length, readBy }: { length: number; readBy: WriteBoxProps['readBy'] }) {

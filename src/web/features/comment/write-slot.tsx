@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { notLater } from './byline.tsx';
 import { useDesk } from './desk.ts';
-import { WriteBox } from './write-box.tsx';
+import { useHeld, WriteBox } from './write-box.tsx';
 
 /** Of the box for one's own comment: folded until it is touched, or open with the focus in it. */
 export interface OwnBox {
@@ -38,6 +38,7 @@ export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onT
   const { t } = useLocale();
   const desk = useDesk();
   const login = useLoginAddress(undefined, 'comment');
+  const { isHeld, hold, letGo } = useHeld();
   const isVisitor = desk.profileId === null;
   if (isVisitor && !box.isOpen) {
     return (
@@ -61,17 +62,25 @@ export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onT
       </>
     );
   }
-  if (mine === null || box.isOpen) {
+  if (mine === null || box.isOpen || isHeld) {
     return (
-      <div className="no-print">
+      <div className="no-print" {...hold}>
         <Box
           key={box.opened}
           box={box}
           mine={mine}
           typed={typed}
-          onSend={onSend}
+          onSend={(text, isAnyway) => {
+            letGo();
+            onSend(text, isAnyway);
+          }}
           onType={onType}
-          {...((mine || isVisitor) && { onCancel })}
+          {...((mine || isVisitor) && {
+            onCancel() {
+              letGo();
+              onCancel();
+            },
+          })}
         />
       </div>
     );

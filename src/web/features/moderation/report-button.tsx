@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useWaitingPress } from '#web/components/waiting-press.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type ReportTarget, useReportStatus } from './report-state.ts';
 
@@ -36,6 +37,7 @@ export function ReportButton({
   const { t, formatDate } = useLocale();
   const report = useReportStatus(target);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { isPressed, press } = useWaitingPress(isWaiting, onSignIn ?? (() => setDialog('open')));
   useEffect(() => {
     if (isAsked) setDialog('open');
   }, [isAsked]);
@@ -53,9 +55,9 @@ export function ReportButton({
         type="button"
         data-act={act}
         title={said ?? label}
-        aria-disabled={isWaiting || undefined}
-        onClick={() => isWaiting || (onSignIn ? onSignIn() : setDialog('open'))}
-        className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text"
+        aria-busy={isPressed}
+        onClick={press}
+        className="needs-script no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.875rem] font-medium text-muted transition-colors duration-150 hover:bg-raised hover:text-text aria-busy:opacity-60"
       >
         <Flag size={16} aria-hidden="true" />
         <span className={said === null ? 'sr-only' : ''}>{said ?? label}</span>

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { ActButton } from '#web/features/comment/act-button.tsx';
 import { type DraftPlace, dropDraft, readDraft } from '#web/features/comment/draft.ts';
-import { WriteBox } from '#web/features/comment/write-box.tsx';
+import { useHeld, WriteBox } from '#web/features/comment/write-box.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -44,6 +44,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
   const [box, setBox] = useState<Box>(() => ({ isOpen: readDraft(place) !== null, isFocused: false, opened: 0 }));
   const [deletion, setDeletion] = useState<'unused' | 'open' | 'closed'>('unused');
   const slot = useRef<HTMLDivElement>(null);
+  const { isHeld, hold, letGo } = useHeld();
   if (said !== view) {
     setSaid(view);
     if (!isSaving) setText(view.notice?.text ?? '');
@@ -55,7 +56,10 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
 
   const open = (refused?: string) =>
     setBox(({ opened }) => ({ isOpen: true, isFocused: true, opened: opened + 1, refused }));
-  const close = () => setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened: opened + 1 }));
+  function close() {
+    letGo();
+    setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened: opened + 1 }));
+  }
   /** What one pressed is gone; what stands in its place has the focus. */
   const focus = (what: string) => requestAnimationFrame(() => slot.current?.querySelector<HTMLElement>(what)?.focus());
 
@@ -87,28 +91,30 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
 
   return (
     <div ref={slot}>
-      {box.isOpen || text === '' ? (
-        <WriteBox
-          key={box.opened}
-          place={place}
-          label={t('note.label')}
-          placeholder={t('note.placeholder')}
-          before={text}
-          submit={t('profile.save')}
-          readBy={(length) => t('note.read_by', { length })}
-          isFolded={!box.isOpen}
-          isFocused={box.isFocused}
-          mayBeEmpty={text !== ''}
-          refused={box.refused}
-          onSend={(typed) => void save(typed)}
-          onType={() => setBox((before) => ({ ...before, isOpen: true, isFocused: false }))}
-          {...(text !== '' && {
-            onCancel() {
-              close();
-              focus('[data-act=note-edit]');
-            },
-          })}
-        />
+      {box.isOpen || text === '' || isHeld ? (
+        <div {...hold}>
+          <WriteBox
+            key={box.opened}
+            place={place}
+            label={t('note.label')}
+            placeholder={t('note.placeholder')}
+            before={text}
+            submit={t('profile.save')}
+            readBy={(length) => t('note.read_by', { length })}
+            isFolded={!box.isOpen}
+            isFocused={box.isFocused}
+            mayBeEmpty={text !== ''}
+            refused={box.refused}
+            onSend={(typed) => void save(typed)}
+            onType={() => setBox((before) => ({ ...before, isOpen: true, isFocused: false }))}
+            {...(text !== '' && {
+              onCancel() {
+                close();
+                focus('[data-act=note-edit]');
+              },
+            })}
+          />
+        </div>
       ) : (
         <Kept text={text} isSaving={isSaving} onEdit={() => open()} onDelete={() => setDeletion('open')} />
       )}

@@ -30,7 +30,7 @@ export default function OpinionCard({ touch, onWrite, onBlock, ...page }: Opinio
   const card = useRef<HTMLDivElement>(null);
   const { profileId } = telling;
 
-  useLayoutEffect(() => void touchAgain(touch, card.current), []);
+  useLayoutEffect(() => touchAgain(touch, card.current)?.press(), []);
   useEffect(() => {
     if (profileId !== null && takeWish('block')) onBlock();
   }, [profileId]);
