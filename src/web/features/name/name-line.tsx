@@ -49,7 +49,14 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
     organisation: sourceText(view.organisations[0]?.source ?? ''),
     people: t('name.people', { count: found?.people ?? 0 }),
   };
+  const session = useSession();
+  const isOwn = session?.phone === view.phone.number;
+  // Above both places where the action may stand: in which of them, the member's own answer tells.
+  const [isSuggesting, setSuggesting] = useState(false);
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;
+  useEffect(() => {
+    if (mayBeNamed && session !== null && takeWish('suggest') && !isOwn) setSuggesting(true);
+  }, [session]);
   const origin = found && (
     <>
       {found.origin === 'holder' && view.metrics.isVerified && (
@@ -72,7 +79,8 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
     // A member's own name for it comes after the page, and takes this line.
     mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>
   );
-  const act = mayBeNamed && <NameAction view={view} onChanged={onChanged} />;
+  const naming = { view, isOwn, onSuggest: () => setSuggesting(true) };
+  const act = mayBeNamed && <NameAction {...naming} />;
   const notes = pay ? (
     <div>
       <UsedUpNote balance={readNumcy(view.common.balance)} />
@@ -100,7 +108,8 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
       ) : (
         name
       )}
-      {pay ? pay({ fallback: act, children: <NameAction view={view} onChanged={onChanged} isShort /> }) : act}
+      {pay ? pay({ fallback: act, children: <NameAction {...naming} isShort /> }) : act}
+      <SuggestNameDialog view={view} isOpen={isSuggesting} onClose={() => setSuggesting(false)} onChanged={onChanged} />
     </>
   );
 }
@@ -108,18 +117,20 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
 const action =
   '-my-0.5 inline-flex min-h-11 items-center gap-2 text-start text-[0.9375rem] leading-tight font-medium link no-print';
 
+interface NameActionProps {
+  view: NumberView;
+  /** The number is the member's. */
+  isOwn: boolean;
+  onSuggest: () => void;
+  isShort?: boolean;
+}
+
 /** One line for visitors, members and the holder: which of them it is shows before the first paint, or moves nothing. */
-function NameAction({ view, onChanged, isShort = false }: Omit<NameLineProps, 'pay'> & { isShort?: boolean }) {
+function NameAction({ view, isOwn, onSuggest, isShort = false }: NameActionProps) {
   const { t } = useLocale();
   const address = useAddress();
-  const session = useSession();
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const isMasked = !view.common.showNames && (view.profile ?? view.averageProfile) !== null;
   const login = useLoginAddress(undefined, isMasked ? undefined : 'suggest');
-  const isOwn = session?.phone === view.phone.number;
-  useEffect(() => {
-    if (session !== null && takeWish('suggest') && !isOwn) setDialog('open');
-  }, [session]);
   const wording = view.suggestedProfile ? t('name.change') : t('name.suggest');
   return (
     <div className="flex flex-wrap gap-x-5">
@@ -135,21 +146,13 @@ function NameAction({ view, onChanged, isShort = false }: Omit<NameLineProps, 'p
         <button
           type="button"
           className={`member-only needs-script ${action} ${isShort ? 'w-11 justify-center' : ''}`}
-          onClick={() => setDialog('open')}
+          onClick={onSuggest}
         >
           <Pencil size={16} aria-hidden="true" />
           <span key={wording} className={isShort ? 'sr-only' : ''}>
             {wording}
           </span>
         </button>
-      )}
-      {dialog !== 'unused' && (
-        <SuggestNameDialog
-          view={view}
-          isOpen={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-          onChanged={onChanged}
-        />
       )}
     </div>
   );
