@@ -130,7 +130,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     const asking =
       profileId === null
         ? askForView(subject, options)
-        : loadOwnAnswer().then(({ askOwnAnswer }) => askOwnAnswer(subject, options));
+        : loadOwnAnswer().then(({ askNewAnswer }) => askNewAnswer(subject, options));
     const asked = await asking.catch(() => null);
     if (asked?.answer.ok) take(asked);
     return asked?.answer ?? unreachable;
