@@ -29,8 +29,10 @@ function once<Key extends string, Value>(make: (key: Key) => Value): (key: Key) 
   };
 }
 
+const fileOf = (tag: LocaleTag) => new URL(`${tag}.json`, folder);
+
 function read(tag: LocaleTag): Catalogue | null {
-  const file = new URL(`${tag}.json`, folder);
+  const file = fileOf(tag);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : null;
 }
 
@@ -82,5 +84,5 @@ export function catalogueOf(tag: LocaleTag, part: PhrasePart | 'all' = 'all'): S
 
 /** The languages that have a catalogue, in the order of the table. */
 export function writtenLanguages(): LocaleTag[] {
-  return localeTags.filter((tag) => wholeCatalogue(tag).language === tag);
+  return localeTags.filter((tag) => existsSync(fileOf(tag)));
 }
