@@ -39,7 +39,8 @@ function sentBy(event: Event | undefined): string | undefined {
 /** Of a press whose button was exchanged while the mouse was down no browser tells; of a finger's it does tell. */
 function hearRelease(down: PointerEvent) {
   const act = pressedBy(down);
-  if (act === undefined || down.pointerType === 'touch') return;
+  // Only what would have been a click: another button of the mouse opens a menu.
+  if (act === undefined || down.pointerType === 'touch' || down.button !== 0) return;
   const hear = (event: Event) => {
     for (const kind of kinds) removeEventListener(kind, hear, true);
     if (event.type === 'pointerup' && pressedBy(event) === act) {

@@ -40,14 +40,13 @@ export function makePage(made: {
   const headers = { ...made.headers };
   // Weak: the same for the plain and the compressed body.
   if (status === 200 && made.etag !== null) headers.etag = `W/${made.etag}`;
-  const isTagged = headers.etag !== undefined;
   const nothing = (etag: string) => ({ status: 304, headers: Object.freeze({ ...made.headers, etag }), body: null });
   const unchanged = headers.etag === undefined ? null : nothing(headers.etag);
   if (contentTag !== null) headers[contentTagHeader] = contentTag;
   return {
     body,
     whole: { status, headers: Object.freeze(headers), body },
-    unchanged: isTagged ? unchanged : null,
+    unchanged,
     // Not by the browser's own cache, which would show an old time: it knows the other tag alone.
     sayingTheSame: contentTag === null ? null : nothing(contentTag),
     encoded: new Map(),

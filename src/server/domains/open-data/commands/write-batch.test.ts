@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { listUnlisted } from '#server/domains/name/queries/list-unlisted.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { searchDatabase } from '#test/search-database.ts';
@@ -33,19 +34,11 @@ function reportBatch(phone: string, key: string): ImportBatch {
   return batch;
 }
 
-const write = (batch: ImportBatch) =>
-  database.db
-    .transaction()
-    .execute(async (tx) =>
-      writeBatch(
-        tx,
-        'somebody',
-        await prepareBatch(database.kind, 'somebody', batch, now, leisure),
-        hash,
-        now,
-        leisure,
-      ),
-    );
+const writeIn = async (tx: Tx, batch: ImportBatch) => {
+  const prepared = await prepareBatch(database.kind, 'somebody', batch, now, leisure);
+  return writeBatch(tx, 'somebody', prepared, hash, now, leisure);
+};
+const write = (batch: ImportBatch) => database.db.transaction().execute((tx) => writeIn(tx, batch));
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
@@ -55,14 +48,7 @@ it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s
   const importing = database.db.transaction().execute(async (tx) => {
     const batch = kind === 'report' ? reportBatch(phone, `during ${phone}`) : organisationBatch(phone);
     if (kind === 'organisation') for (const row of batch.organisations.values()) row.name = `New ${phone}`;
-    await writeBatch(
-      tx,
-      'somebody',
-      await prepareBatch(database.kind, 'somebody', batch, now, leisure),
-      hash,
-      now,
-      leisure,
-    );
+    await writeIn(tx, batch);
     written.open();
     await end.isOpen;
   });
