@@ -11,27 +11,37 @@ export class SchemaTooNewError extends Error {
   override name = 'SchemaTooNewError';
 }
 
+/** The names of the folder's migrations, oldest first. */
+async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
+  return files.map((file) => file.replace(/\.ts$/, ''));
+}
+
 /** Every migration of the folder by its name, oldest first. */
 export async function loadMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
-  const entries = files.map(async (file) => {
-    const module: Migration = await import(pathToFileURL(migrationsFolder + file).href);
-    return [file.replace(/\.ts$/, ''), module] as const;
+  const entries = (await listMigrations()).map(async (name) => {
+    const module: Migration = await import(pathToFileURL(`${migrationsFolder}${name}.ts`).href);
+    return [name, module] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 async function migratorFor(db: Db): Promise<Migrator> {
   const migrations = await loadMigrations();
-  await refuseNewerSchema(db, Object.keys(migrations));
+  refuseNewerSchema(await readApplied(db), Object.keys(migrations));
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
-async function refuseNewerSchema(db: Db, known: string[]): Promise<void> {
+/** The names of the migrations that this database has had, in the order of their names. */
+async function readApplied(db: Db): Promise<string[]> {
   const exists = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
-  if (!exists.rows[0]?.found) return;
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.includes(name));
+  if (!exists.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function refuseNewerSchema(applied: string[], known: string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new SchemaTooNewError(
       `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
@@ -47,6 +57,10 @@ async function refuseNewerSchema(db: Db, known: string[]): Promise<void> {
  * @throws SchemaTooNewError before it touches anything, when the schema is newer than this code.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
+  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
+  refuseNewerSchema(had, known);
+  // Most starts have nothing to apply, and to read all migrations is a fifth of such a start.
+  if (had.length === known.length) return [];
   return applied(await (await migratorFor(db)).migrateToLatest());
 }
 
