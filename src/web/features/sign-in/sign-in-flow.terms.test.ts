@@ -30,6 +30,16 @@ describe('the terms of a sign-in', () => {
     expect(log).toMatchObject({ agreed, signedIn: [token] });
   });
 
+  it('C6 need not say so where the browser became known while the code was asked for', async () => {
+    const { flow, log, world } = openLoginPage([gives]);
+    world.device = async () => ({ ok: true, data: signedInHere });
+    flow.begin();
+    expect(flow.read().device).toBeNull();
+    await flow.choose(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toMatchObject({ agreed: [], signedIn: [token] });
+  });
+
   it('C6 says so for somebody else at a browser where the terms were accepted', async () => {
     const { flow, log, world } = openLoginPage([waits('terms'), gives]);
     world.device = async () => ({ ok: true, data: signedInHere });

@@ -126,7 +126,7 @@ export class SignInFlow {
 
   async #start(caller: string | null): Promise<StartedSignIn | null> {
     const turn = this.#nextTurn();
-    const { chosen, device } = this.#state;
+    const { chosen } = this.#state;
     if (chosen === null) return null;
     this.#tools.kept.forget();
     this.#show({ ...this.#state, phase: 'starting', started: null, step: 'message', error: null });
@@ -135,7 +135,8 @@ export class SignInFlow {
     if (!answer.ok) return this.#fail(readAuthError(answer));
     const [started, endsAt] = [answer.data, Date.now() + codeSeconds * 1000];
     // Who is still signed in here has accepted them before; where somebody else signs in, the server asks for it.
-    if (!device?.userAgreement) void this.#tools.agree(started.code);
+    // Looked at now: the answer may have come while the code was asked for.
+    if (!this.#state.device?.userAgreement) void this.#tools.agree(started.code);
     this.#show({ ...this.#state, started, endsAt });
     if (caller === null) {
       this.#tools.kept.keep({ started, chosen, caller, endsAt }, true);
