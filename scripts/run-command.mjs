@@ -12,7 +12,7 @@ export const pinnedNode = fileURLToPath(new URL('../node_modules/.bin/node', imp
 
 /**
  * For the environment of every process of ours: what Node makes of the sources is kept beside the packages, each file by
- * its content, when the process ends. A server or a command that starts again needs a third less time to do so. It may be
+ * its content, when the process ends. A server or a command that starts again needs a fifth less time to do so. It may be
  * deleted at any time, and where it cannot be written Node does without.
  */
 export const compileCache = {

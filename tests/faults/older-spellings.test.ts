@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { loadMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
+import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -13,7 +13,7 @@ const [old, today] = ['552198765432', '5521998765432'];
 let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase({ migrate: false });
-  const names = Object.keys(await loadMigrations());
+  const names = await listMigrations();
   await migrateTo(database.db, names[names.indexOf(merging) - 1] ?? '');
 });
 afterEach(() => database.close());
@@ -181,7 +181,7 @@ it('F13 landlines, other countries and today’s numbers stay, and back and fort
   const phones = async () => (await ask('select phone from number order by phone')).map(({ phone }) => phone);
   const after = [...others].sort((a, b) => Number(a) - Number(b));
   expect(await phones()).toEqual(after);
-  const names = Object.keys(await loadMigrations());
+  const names = await listMigrations();
   await migrateTo(database.db, names[names.indexOf(merging) - 1] ?? '');
   expect(await phones()).toEqual(after);
   await migrateToLatest(database.db);

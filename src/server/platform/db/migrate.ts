@@ -12,13 +12,13 @@ export class SchemaTooNewError extends Error {
 }
 
 /** The names of the folder's migrations, oldest first. */
-async function listMigrations(): Promise<string[]> {
+export async function listMigrations(): Promise<string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
   return files.map((file) => file.replace(/\.ts$/, ''));
 }
 
 /** Every migration of the folder by its name, oldest first. */
-export async function loadMigrations(): Promise<Record<string, Migration>> {
+async function loadMigrations(): Promise<Record<string, Migration>> {
   const entries = (await listMigrations()).map(async (name) => {
     const module: Migration = await import(pathToFileURL(`${migrationsFolder}${name}.ts`).href);
     return [name, module] as const;
@@ -26,10 +26,8 @@ export async function loadMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function migratorFor(db: Db): Promise<Migrator> {
-  const migrations = await loadMigrations();
-  refuseNewerSchema(await readApplied(db), Object.keys(migrations));
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function migratorFor(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: loadMigrations } });
 }
 
 /** The names of the migrations that this database has had, in the order of their names. */
@@ -40,14 +38,20 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function refuseNewerSchema(applied: string[], known: string[]): void {
-  const unknown = applied.filter((name) => !known.includes(name));
+/**
+ * @returns whether this database has had every migration of the folder
+ * @throws SchemaTooNewError where it has had others, too
+ */
+async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
+  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
+  const unknown = had.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new SchemaTooNewError(
       `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
         'Start that version, or restore a backup made before the update. Nothing was changed.',
     );
   }
+  return { isLatest: had.length === known.length };
 }
 
 /**
@@ -57,21 +61,22 @@ function refuseNewerSchema(applied: string[], known: string[]): void {
  * @throws SchemaTooNewError before it touches anything, when the schema is newer than this code.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
-  refuseNewerSchema(had, known);
+  const { isLatest } = await refuseNewerSchema(db);
   // Most starts have nothing to apply, and to read all migrations is a fifth of such a start.
-  if (had.length === known.length) return [];
-  return applied(await (await migratorFor(db)).migrateToLatest());
+  if (isLatest) return [];
+  return applied(await migratorFor(db).migrateToLatest());
 }
 
 /** Brings an empty schema to where it was after the migration of that name, forward or back. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
-  return applied(await (await migratorFor(db)).migrateTo(name));
+  await refuseNewerSchema(db);
+  return applied(await migratorFor(db).migrateTo(name));
 }
 
 /** Takes every migration back. For tests and the schema check only: all data go with it. */
 export async function migrateToNothing(db: Db): Promise<string[]> {
-  return applied(await (await migratorFor(db)).migrateTo(NO_MIGRATIONS));
+  await refuseNewerSchema(db);
+  return applied(await migratorFor(db).migrateTo(NO_MIGRATIONS));
 }
 
 function applied(outcome: Awaited<ReturnType<Migrator['migrateToLatest']>>): string[] {

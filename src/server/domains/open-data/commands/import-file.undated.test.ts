@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
+import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dailyFile, openImportTest, summaryFile } from '#test/import-test.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -53,7 +53,7 @@ it('U8 rows of before are told the same as an import tells them', async () => {
   expect(await undatedOf('18882887124')).toEqual([[[20389, 20425, 3, false]]]);
   expect(await undatedOf('13347938701')).toEqual([undefined]);
   const { db } = test.database;
-  const names = Object.keys(await loadMigrations());
+  const names = await listMigrations();
   const before = names[names.indexOf('202611220350-tell-undated') - 1];
   await migrateTo(db, before ?? '');
   expect(await undatedOf('18882887124')).toEqual([undefined]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { loadMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
+import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addMember } from '#test/wallets.ts';
 import { credit } from '../commands/credit.ts';
@@ -144,7 +144,7 @@ test('M6 finds what takes back another amount, from another wallet or account, o
 
 test('M4 numbers the postings of a store from before, each wallet by itself', async () => {
   const [before, reported] = [await postingsOf(member), await verifyLedger(database.db)];
-  const names = Object.keys(await loadMigrations());
+  const names = await listMigrations();
   await migrateTo(database.db, names[names.indexOf('202611221300-number-postings') - 1] ?? '');
   await migrateToLatest(database.db);
   expect(await postingsOf(member)).toEqual(before);

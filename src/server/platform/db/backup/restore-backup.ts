@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
-import { loadMigrations, migrateTo, migrateToLatest } from '../migrate.ts';
+import { listMigrations, migrateTo, migrateToLatest } from '../migrate.ts';
 import { readSecret, writeSecret } from '../secret-place.ts';
 import { SiteSecretError } from '../site-secret.ts';
 import { BackupFileError, type BackupHead, type BackupLine, type BackupSummary, readLines } from './backup-file.ts';
@@ -27,7 +27,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
   try {
     const { value: head } = await lines.next();
     if (!isHead(head)) throw new BackupFileError(`${path} is no backup of Ringbook.`);
-    const known = Object.keys(await loadMigrations());
+    const known = await listMigrations();
     if (!isDeepStrictEqual(head.migrations, known.slice(0, head.migrations.length))) {
       throw new BackupFileError('This backup was made by a newer version of Ringbook. Restore it with that version.');
     }
