@@ -65,7 +65,7 @@ function start(options: DatabaseOptions): ChildProcess {
 async function contentOf(database: Database): Promise<unknown[]> {
   const reports = await database.pool.query('select * from open_report order by source, key');
   const numbers = await database.pool.query(
-    'select phone, country, open_data, organisations, open_score from number order by phone',
+    'select phone, country, open_data, organisations, open_score, open_units from number order by phone',
   );
   const log = await database.pool.query(
     'select source, lines_done, accepted, unchanged, rejected, reject_reasons, finished_at is not null from open_import',

@@ -55,7 +55,7 @@ async function gather(count: number): Promise<Crowd> {
 /** What numbers' rows say, apart from when. */
 async function readNumbers({ phones }: Crowd): Promise<unknown[]> {
   const { rows } = await app.database.pool.query(
-    'select phone, evidence, opinions, names, comments, member_score from number where phone = any($1::int8[]) order by 1',
+    'select phone, evidence, opinions, names, comments, member_score, member_units from number where phone = any($1::int8[]) order by 1',
     [phones],
   );
   return rows;

@@ -35,7 +35,7 @@ describe('C4 a burst of votes', () => {
   const rowOf = async (phone: string) => {
     const { rows } = await app.database.pool.query<{ row: string }>(
       `select to_jsonb(n) - 'updated_at' - 'lookups' as row from (
-        select phone, evidence, opinions, member_score from number where phone = $1) n
+        select phone, evidence, opinions, member_score, member_units from number where phone = $1) n
       union all select to_jsonb(o) - 'updated_at' from opinion o where phone = $1 order by 1`,
       [phone],
     );

@@ -1,6 +1,6 @@
 import type { Organisation } from '#contract/number.ts';
 import type { StoredEvidence, StoredName, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
-import { dayNumber, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
+import { dayNumber, firstUnits, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { spreadDays } from '#shared/spread-days.ts';
 import '#server/domains/metering/tables.ts';
@@ -63,6 +63,8 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
       organisations: JSON.stringify((traits.organisations ?? []).map(toOrganisation)),
       member_score: bad.reduce((sum, { days }) => sum + scoreOf(days, 1), 0),
       open_score: openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),
+      member_units: bad.reduce((sum, { days }) => sum + firstUnits(days, 1), 0),
+      open_units: openData.reduce((sum, { days }) => sum + firstUnits(days, openDataWeight), 0),
     })
     .execute();
   const visitors = Array.from({ length: traits.people ?? 0 }, (_, at) => `v${phone}-${at}`);

@@ -33,7 +33,7 @@ export async function openImportTest() {
       'select * from open_report order by source, key',
       'select * from open_organisation order by source, key',
       'select * from open_range order by source, prefix',
-      'select phone, country, open_data, organisations, open_score from number order by phone',
+      'select phone, country, open_data, organisations, open_score, open_units from number order by phone',
     ];
     const all: unknown[] = [];
     for (const text of queries) all.push((await database.pool.query(text)).rows);

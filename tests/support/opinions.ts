@@ -28,14 +28,17 @@ export function expectRecomputed({ label, risk, trust, evidence }: Verdict, inde
   if (index !== undefined) expect(index).toBeCloseTo(5 + (goodness - badness) / 20, 1);
 }
 
+/** What the row of a number says of which no member says anything. */
+export const noOpinions = { evidence: [], opinions: null, member_score: 0, member_units: 0 };
+
 /** What a number's row says of members' opinions. */
 export async function projectionOf({ db }: Database, phone: string) {
   const row = await db
     .selectFrom('number')
-    .select(['evidence', 'opinions', 'member_score'])
+    .select(['evidence', 'opinions', 'member_score', 'member_units'])
     .where('phone', '=', phone)
     .executeTakeFirst();
-  return row ?? { evidence: [], opinions: null, member_score: 0 };
+  return row ?? noOpinions;
 }
 
 /**
@@ -69,6 +72,8 @@ export async function expectRecounted(database: Database, phone: string): Promis
       ),
     ),
   ).toEqual(toRecord(evidence));
+  const units = evidence.map(({ key, n }) => (key.startsWith('positive') ? 0 : key.includes(' new ') ? n / 2 : n));
+  expect(row.member_units).toBe(units.reduce((sum, some) => sum + some, 0));
   expect(said.callerTypes ?? {}).toEqual(toRecord(types));
   for (const name of ['categories', 'subcategories', 'callReasons', 'emotags'] as const) {
     expect(said[name] ?? {}, name).toEqual(toRecord(await list(name)));

@@ -18,6 +18,11 @@ export const newMemberWeight = 0.5;
 export const openDataCap = 20;
 /** 2020-01-01 in days since 1970: the day that stored scores are counted to. */
 export const scoreEpochDay = 18_262;
+/**
+ * Bad units on their first day from which indexes of numbers that can be unwanted hold a number, as their migration
+ * says: fewer than an unwanted number has on any day, whatever speaks for it and however its risk is rounded.
+ */
+export const indexedUnits = 5;
 /** From how many different people within how many days a number is one of "many calls". */
 export interface ManyCalls {
   people: number;
@@ -56,12 +61,28 @@ export function scoreOf(days: DayCounts, weight: number): number {
   return sum;
 }
 
+/** Sum of the units of entries as they weighed on their first day: no later day gives them more. */
+export function firstUnits(days: DayCounts, weight: number): number {
+  let sum = 0;
+  for (const [, count] of days) sum += count * weight;
+  return sum;
+}
+
 /** What members' bad evidence adds to the stored score. */
 export function memberScore(evidence: readonly StoredEvidence[]): number {
+  return sumBad(evidence, scoreOf);
+}
+
+/** What members' bad evidence weighed on its first day. */
+export function memberUnits(evidence: readonly StoredEvidence[]): number {
+  return sumBad(evidence, firstUnits);
+}
+
+function sumBad(evidence: readonly StoredEvidence[], unitsOf: (days: DayCounts, weight: number) => number): number {
   let sum = 0;
   for (const entry of evidence) {
     const { sign, weight } = ruleOf(entry);
-    if (sign === 'bad') sum += scoreOf(entry.days, weight);
+    if (sign === 'bad') sum += unitsOf(entry.days, weight);
   }
   return sum;
 }

@@ -19,6 +19,9 @@ export interface NumberTable {
   opinions: ColumnType<StoredOpinions | null, string | null | undefined, string | null>;
   member_score: Generated<number>;
   open_score: Generated<number>;
+  /** Bad units as they weighed on their first day, of which an index keeps out what can be unwanted on no day. */
+  member_units: Generated<number>;
+  open_units: Generated<number>;
   updated_at: Generated<Date>;
   /** Reserved for films and books, and shown with what made-up members say of it. */
   is_example: Generated<boolean>;

@@ -11,25 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const types = ['int8', 'text', 'jsonb', 'date', 'timestamptz', 'float8', 'int4', 'bool'] as const;
+const types = ['int8', 'text', 'jsonb', 'date', 'timestamptz', 'float8', 'int4', 'bool', 'float4'] as const;
 const long = `${'long'.repeat(30)} ключ`;
 const rows: CopyCell[][] = [
-  ['1', 'plain', '[]', '2026-11-21', new Date('2026-11-21T12:00:00.123Z'), 0.1, 1, true],
-  ['999999999999999', 'ключ 🙂', '{"a":"\\"б"}', '2000-01-01', new Date('2000-01-01T00:00:00Z'), -1e300, -5, false],
-  ['-4294967297', '', 'null', '1999-12-31', new Date('1969-12-31T23:59:59.999Z'), 0, 2_147_483_647, null],
-  ['4294967296', '\\N\t\n\r\\.', '1.50', '1990-02-28', new Date('1999-12-31T23:59:59Z'), 1 / 3, 0, true],
-  ['5', long, JSON.stringify([long]), null, null, null, null, null],
+  ['1', 'plain', '[]', '2026-11-21', new Date('2026-11-21T12:00:00.123Z'), 0.1, 1, true, 5.75],
+  [
+    '999999999999999',
+    'ключ 🙂',
+    '{"a":"\\"б"}',
+    '2000-01-01',
+    new Date('2000-01-01T00:00:00Z'),
+    -1e300,
+    -5,
+    false,
+    -0.5,
+  ],
+  ['-4294967297', '', 'null', '1999-12-31', new Date('1969-12-31T23:59:59.999Z'), 0, 2_147_483_647, null, 0],
+  ['4294967296', '\\N\t\n\r\\.', '1.50', '1990-02-28', new Date('1999-12-31T23:59:59Z'), 1 / 3, 0, true, 8_388_608],
+  ['5', long, JSON.stringify([long]), null, null, null, null, null, null],
 ];
 
 async function keep(run: (table: RawBuilder<unknown>) => Promise<unknown>) {
   const table = sql.table(`kept_${Math.random().toString(36).slice(2)}`);
-  await sql`create table ${table} (a int8 primary key, b text, c jsonb, d date, e timestamptz, f float8, g int4, h bool)`.execute(
+  await sql`create table ${table} (a int8 primary key, b text, c jsonb, d date, e timestamptz, f float8, g int4, h bool, i float4)`.execute(
     database.db,
   );
   const outcome = await run(table);
-  const kept = await sql<Record<string, unknown>>`select a, b, c::text, d, e, f, g, h from ${table} order by a`.execute(
-    database.db,
-  );
+  const kept = await sql<
+    Record<string, unknown>
+  >`select a, b, c::text, d, e, f, g, h, i from ${table} order by a`.execute(database.db);
   return { outcome, rows: kept.rows.map((row) => Object.values(row)) };
 }
 

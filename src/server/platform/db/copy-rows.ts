@@ -6,7 +6,7 @@ export type CopyCell = string | number | boolean | Date | null;
  * How a cell is given, by the type of its column: a `date` as ISO day, an `int8` as digits of at most
  * `Number.MAX_SAFE_INTEGER`, `jsonb` as JSON, `timestamptz` as Date.
  */
-export type CopyType = 'bool' | 'date' | 'float8' | 'int4' | 'int8' | 'jsonb' | 'text' | 'timestamptz';
+export type CopyType = 'bool' | 'date' | 'float4' | 'float8' | 'int4' | 'int8' | 'jsonb' | 'text' | 'timestamptz';
 
 /** Bytes before the first row: the signature, no flags, no extension. */
 const head = Buffer.from('5047434f50590aff0d0a00' + '0000000000000000', 'hex');
@@ -91,6 +91,7 @@ export class CopyRows {
     else if (type === 'int4') end = this.#bytes.writeInt32BE(Number(cell), at);
     else if (type === 'date') end = this.#bytes.writeInt32BE(this.#dayNumber(String(cell)), at);
     else if (type === 'bool') end = this.#bytes.writeUInt8(Number(cell), at);
+    else if (type === 'float4') end = this.#bytes.writeFloatBE(Number(cell), at);
     else if (type === 'float8') end = this.#bytes.writeDoubleBE(Number(cell), at);
     else end = this.#writeInt8((Number(cell) - epochDay * dayMs) * 1000, at);
     this.#bytes.writeInt32BE(end - at, start);

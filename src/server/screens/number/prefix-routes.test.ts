@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayNumber, memberScore } from '#server/domains/number/rules.ts';
+import { dayNumber, indexedUnits, judge, memberScore, memberUnits } from '#server/domains/number/rules.ts';
 import { hashLength, prefixLength, prefixLot } from '#shared/contacts/hash-prefix.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
@@ -42,9 +42,10 @@ async function banned(people: number, daysAgo = 0): Promise<string> {
   const evidence = [
     { kind: 'ban' as const, days: [[dayNumber(app.clock.now()) - daysAgo, people]] as [number, number][] },
   ];
+  const scores = { member_score: memberScore(evidence), member_units: memberUnits(evidence) };
   await app.database.db
     .insertInto('number')
-    .values({ phone, evidence: JSON.stringify(evidence), member_score: memberScore(evidence) } as never)
+    .values({ phone, evidence: JSON.stringify(evidence), ...scores } as never)
     .execute();
   return phone;
 }
@@ -64,14 +65,25 @@ it('C26 tells of the prefixes’ numbers the unwanted ones alone, by hashes that
 
 it('C26 reads the numbers by an index, however many there are', async () => {
   await sql`
-    insert into number (phone, open_score) select 4930000000000 + n, 1e9 from generate_series(1, 20000) n
+    insert into number (phone, open_score, open_units) select 4930000000000 + n, 1e9, 5 from generate_series(1, 20000) n
     on conflict do nothing`.execute(app.database.db);
   await sql`analyze number`.execute(app.database.db);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select phone from number
     where substr(encode(sha256(phone::text::bytea), 'hex'), 1, 4) = any(${lotOf([makePhone()]).split(',')}::text[])
-      and member_score + open_score > 0 and member_score + open_score >= 5`.execute(app.database.db);
+      and member_units + open_units >= ${sql.lit(indexedUnits)}`.execute(app.database.db);
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('number_bad_hash');
+});
+
+it('C26 the index leaves out no number that is unwanted, and most that are not', async () => {
+  for (let units = 0; units < 12; units += 0.25) {
+    if (judge(units, 0).label === 'unwanted') expect(units).toBeGreaterThanOrEqual(indexedUnits);
+  }
+  expect(judge(indexedUnits, 0).label).toBe('suspicious');
+  // The fewest people whose word makes a number unwanted.
+  const [just, nearly] = [await banned(6), await banned(5)];
+  const { data } = await ask(lotOf([just, nearly]));
+  expect(data).toEqual({ hashes: [hashOf(just).slice(0, hashLength)] });
 });
 
 it('C26 counts 20 prefixes like a look-up, on the same meter, and the very same once more like none', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
-import { memberScore } from '../rules.ts';
+import { memberScore, memberUnits } from '../rules.ts';
 import '../tables.ts';
 
 /** What one member's word counts as in a number's verdict. */
@@ -52,21 +52,22 @@ export async function keepOpinions(
 export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   await sql`
-    update number set evidence = t.evidence, opinions = t.opinions, member_score = t.score,
+    update number set evidence = t.evidence, opinions = t.opinions, member_score = t.score, member_units = t.units,
       updated_at = ${now}::timestamptz
     from unnest(
       ${arrayText(numbers, ({ phone }) => phone)}::int8[],
       ${arrayText(numbers, ({ evidence }) => JSON.stringify(evidence))}::jsonb[],
       ${arrayText(numbers, ({ opinions }) => (isEmpty(opinions) ? null : JSON.stringify(opinions)))}::jsonb[],
-      ${arrayText(numbers, ({ evidence }) => memberScore(evidence))}::float8[]
-    ) as t (phone, evidence, opinions, score)
+      ${arrayText(numbers, ({ evidence }) => memberScore(evidence))}::float8[],
+      ${arrayText(numbers, ({ evidence }) => memberUnits(evidence))}::float4[]
+    ) as t (phone, evidence, opinions, score, units)
     where number.phone = t.phone and (number.evidence <> t.evidence or number.opinions is distinct from t.opinions)
   `.execute(tx);
 }
 
 /** The columns of a row that `opinionsWritten` reads. */
 export const opinionsColumns = {
-  ...{ phone: 'int8', country: 'text', now: 'timestamptz', member_score: 'float8' },
+  ...{ phone: 'int8', country: 'text', now: 'timestamptz', member_score: 'float8', member_units: 'float4' },
   ...{ evidence: 'jsonb', opinions: 'jsonb', evidence_before: 'jsonb', opinions_before: 'jsonb' },
 } as const;
 
@@ -83,7 +84,8 @@ export function opinionsRow(
 ): Record<keyof typeof opinionsColumns, string | number | null> {
   const write = (opinions: StoredOpinions) => (isEmpty(opinions) ? null : JSON.stringify(opinions));
   return {
-    ...{ phone: after.phone, country, now: now.toISOString(), member_score: memberScore(after.evidence) },
+    ...{ phone: after.phone, country, now: now.toISOString() },
+    ...{ member_score: memberScore(after.evidence), member_units: memberUnits(after.evidence) },
     ...{ evidence: JSON.stringify(after.evidence), opinions: write(after.opinions) },
     ...{ evidence_before: JSON.stringify(before.evidence), opinions_before: write(before.opinions) },
   };
@@ -98,11 +100,11 @@ export function opinionsRow(
 export function opinionsWritten(from: string): string {
   const before = (column: string) => `(select ${column} from ${from} b where b.phone = number.phone)`;
   return `opinions_written as (
-    insert into number (phone, country, evidence, opinions, member_score, updated_at)
-    select phone, country, evidence, opinions, member_score, now from ${from} order by phone
+    insert into number (phone, country, evidence, opinions, member_score, member_units, updated_at)
+    select phone, country, evidence, opinions, member_score, member_units, now from ${from} order by phone
     on conflict (phone) do update set country = coalesce(number.country, excluded.country),
       evidence = excluded.evidence, opinions = excluded.opinions, member_score = excluded.member_score,
-      updated_at = excluded.updated_at
+      member_units = excluded.member_units, updated_at = excluded.updated_at
     where number.evidence = ${before('evidence_before')}
       and number.opinions is not distinct from ${before('opinions_before')}
     returning phone

@@ -6,7 +6,7 @@ import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { copyUnlessKnown } from '#server/platform/db/unless-known.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
-import { openDataWeight, scoreOf } from '../rules.ts';
+import { firstUnits, openDataWeight, scoreOf } from '../rules.ts';
 import '../tables.ts';
 
 /** What imported data sets say about a number, the whole of it. */
@@ -27,6 +27,7 @@ export interface EncodedOpenData {
   /** JSON. */
   organisations: string;
   openScore: number;
+  openUnits: number;
 }
 
 /** Apart from `projectOpenData`, so that a writer of many can do it before its turn in the database. */
@@ -37,6 +38,7 @@ export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {
     openData: JSON.stringify(number.openData),
     organisations: JSON.stringify(number.organisations),
     openScore: number.openData.reduce((sum, { days }) => sum + scoreOf(days, openDataWeight), 0),
+    openUnits: number.openData.reduce((sum, { days }) => sum + firstUnits(days, openDataWeight), 0),
   };
 }
 
@@ -61,13 +63,14 @@ export class NewOpenData {
   /** @param now when the rows are written */
   constructor(kind: StoreKind, now: Date) {
     this.#now = now;
-    this.#rows = kind === 'postgres' ? new CopyRows(['int8', 'text', 'jsonb', 'float8', 'timestamptz']) : null;
+    this.#rows =
+      kind === 'postgres' ? new CopyRows(['int8', 'text', 'jsonb', 'float8', 'float4', 'timestamptz']) : null;
   }
 
   /** In the order of `comparePhones`, each number once, and none of an organisation. */
   add(number: EncodedOpenData): void {
     this.#numbers.push(number);
-    this.#rows?.add([number.phone, number.country, number.openData, number.openScore, this.#now]);
+    this.#rows?.add([number.phone, number.country, number.openData, number.openScore, number.openUnits, this.#now]);
   }
 
   /** Those of them that are wanted. */
@@ -93,7 +96,7 @@ export class NewOpenData {
   }
 }
 
-const copyStatement = `copy number (phone, country, open_data, open_score, updated_at) from stdin (format binary)`;
+const copyStatement = `copy number (phone, country, open_data, open_score, open_units, updated_at) from stdin (format binary)`;
 
 /** The order of numbers written as digits, without reading them. */
 export function comparePhones(a: string, b: string): number {
@@ -111,20 +114,22 @@ export async function projectOpenData(trx: Tx, numbers: readonly EncodedOpenData
   if (numbers.length === 0) return;
   // Rows are locked in the order of the number, as every writer of many numbers does it.
   await sql`
-    insert into number (phone, country, open_data, organisations, open_score, updated_at)
+    insert into number (phone, country, open_data, organisations, open_score, open_units, updated_at)
     select t.*, ${now}::timestamptz from unnest(
       ${arrayText(numbers, (number) => number.phone)}::int8[],
       ${arrayText(numbers, (number) => number.country)}::text[],
       ${arrayText(numbers, (number) => number.openData)}::jsonb[],
       ${arrayText(numbers, (number) => number.organisations)}::jsonb[],
-      ${arrayText(numbers, (number) => number.openScore)}::float8[]
-    ) as t (phone, country, open_data, organisations, open_score)
+      ${arrayText(numbers, (number) => number.openScore)}::float8[],
+      ${arrayText(numbers, (number) => number.openUnits)}::float4[]
+    ) as t (phone, country, open_data, organisations, open_score, open_units)
     order by phone
     on conflict (phone) do update set
       country = coalesce(excluded.country, number.country),
       open_data = excluded.open_data,
       organisations = excluded.organisations,
       open_score = excluded.open_score,
+      open_units = excluded.open_units,
       updated_at = excluded.updated_at
     where number.open_data <> excluded.open_data or number.organisations <> excluded.organisations
   `.execute(trx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';
 
@@ -88,7 +89,7 @@ export async function scanIndexable(
       select phone, updated_at, evidence, open_data, organisations,
         not is_example and (organisations <> '[]'::jsonb or member_score + open_score >= ${options.minScore}) as may
       from number
-      where phone > ${options.after} and (organisations <> '[]'::jsonb or member_score + open_score > 0)
+      where phone > ${options.after} and (organisations <> '[]'::jsonb or member_units + open_units >= ${sql.lit(indexedUnits)})
       order by phone
       limit ${options.limit}
     ) as piece

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashLength } from '#shared/contacts/hash-prefix.ts';
-import { computeVerdict, dayNumber, decay, scoreEpochDay, unitsForRisk, unwantedFrom } from '../rules.ts';
+import { computeVerdict, dayNumber, decay, indexedUnits, scoreEpochDay, unitsForRisk, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** Hashes that one question gets at most, the weightiest numbers' first: of a million unwanted ones 200 prefixes hit 3,000. */
 const mostHashes = 5_000;
-
 /**
  * The beginnings of the hashes of all unwanted numbers whose hash begins with one of `prefixes`, in their own order, which
- * tells nothing of what was asked. As `listUnwanted` does, the index on the score gives the candidates, and the verdict
- * of today decides.
+ * tells nothing of what was asked. An index on the hash gives the candidates, and the verdict of today decides.
  *
  * @param prefixes hexadecimal, each `prefixLength` long
  */
@@ -21,7 +19,8 @@ export async function listUnwantedHashes(db: Db, prefixes: readonly string[], no
   const { rows } = await sql<{ phone: string; evidence: StoredEvidence[]; open_data: StoredOpenData[] }>`
     select phone, evidence, open_data from number
     where substr(encode(sha256(phone::text::bytea), 'hex'), 1, 4) = any(${[...new Set(prefixes)]}::text[])
-      and not is_example and member_score + open_score > 0 and member_score + open_score >= ${leastScore}::float8
+      and member_units + open_units >= ${sql.lit(indexedUnits)}
+      and not is_example and member_score + open_score >= ${leastScore}::float8
     order by member_score + open_score desc
     limit ${mostHashes}::int4`.execute(db);
   return rows

@@ -33,6 +33,7 @@ describe('importFile, into the numbers’ rows', () => {
     });
     const expected = 0.25 * 2 ** ((20423 - 18262) / 125) + 0.5 * 2 ** ((20425 - 18262) / 125);
     expect(row?.open_score).toBeCloseTo(expected, 6);
+    expect(row?.open_units).toBe(0.75);
   });
 
   it('leaves updated_at alone where nothing is new', async () => {

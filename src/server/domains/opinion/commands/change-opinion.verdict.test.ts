@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { openOpinionDesk } from '#test/opinion-desk.ts';
-import { expectRecomputed, expectRecounted, projectionOf } from '#test/opinions.ts';
+import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { markFormer } from './forget-holder.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
@@ -90,7 +90,7 @@ describe('a new holder', () => {
     await tag(one, phone, { callerType: 6, emotags: [8] });
     await answer(two, phone, 'onComment', 'yes');
     await database.db.transaction().execute((tx) => markFormer(tx, phone, later(10)));
-    expect(await projectionOf(database, phone)).toEqual({ evidence: [], opinions: { former: 2 }, member_score: 0 });
+    expect(await projectionOf(database, phone)).toEqual({ ...noOpinions, opinions: { former: 2 } });
     const [mine] = await rowsOf(phone);
     expect(mine).toMatchObject({ banned_at: now, kind: null, holder_changed_at: later(10) });
     // Another word about the new one counts as of its own day, and what was said of the former one does not come back.

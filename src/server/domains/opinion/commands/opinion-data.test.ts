@@ -5,7 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { expectRecounted, projectionOf } from '#test/opinions.ts';
+import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
 import { forgetIdle } from '../jobs.ts';
@@ -192,7 +192,7 @@ describe('an unlisted number', () => {
     const one = await old();
     await tag(one, phone, { callerType: 1, emotags: [1] });
     await unlistNumber(parts(), phone, now);
-    expect(await projectionOf(database, phone)).toEqual({ evidence: [], opinions: null, member_score: 0 });
+    expect(await projectionOf(database, phone)).toEqual(noOpinions);
     expect(await tag(await old(), phone, { emotags: [1] })).toBe('tag.unlisted');
     expect((await searchDatabase(database, phone)).filter((table) => table !== 'event')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { TagCatalogue } from '#contract/opinion.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { openOpinionCalls } from '#test/opinion-calls.ts';
-import { projectionOf } from '#test/opinions.ts';
+import { noOpinions, projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
@@ -22,7 +22,7 @@ describe('refusals', () => {
         ...{ status: 422, code: 'opinion.own_number' },
       });
       expect(await post(me, path, { phone: 'x', ...fields })).toMatchObject({ status: 400, code: 'number.invalid' });
-      expect(await projectionOf(database, me.phone)).toEqual({ evidence: [], opinions: null, member_score: 0 });
+      expect(await projectionOf(database, me.phone)).toEqual(noOpinions);
     },
   );
 
