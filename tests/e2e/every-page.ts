@@ -9,7 +9,7 @@ import {
 } from './audit.ts';
 import { type Language, pages } from './pages.ts';
 import { publicUrl } from './site.ts';
-import { type Screen, type Visitor, type VisitorTraits, visit } from './visitor.ts';
+import { type Screen, screens, type Visitor, type VisitorTraits, visit } from './visitor.ts';
 
 /** One window for all these pages, and before each page somebody new sits down at it. */
 function sharedWindow(traits: VisitorTraits): () => Visitor {
@@ -40,14 +40,16 @@ const isFinal = (response: { status(): number }) => response.status() < 300 || r
 
 /**
  * Declares the tests that look at every page in one language, in both themes, on both screens and without JavaScript.
- * Each language is a file, so that two can run side by side.
+ * A page is loaded on one screen, and its window then takes the size of the other: to load it costs more than to look at
+ * it. Each language is a file, so that two can run side by side; between them they load each page on both screens.
  */
 export function lookAtEveryPage(language: Language): void {
   /** Addresses that pages linked so far; each is asked for once. */
   const linked = { assets: new Set<string>(), pages: new Set<string>(), previews: new Set<string>() };
+  const [first, second]: [Screen, Screen] = language === 'en' ? ['desktop', 'phone'] : ['phone', 'desktop'];
 
-  describe.each(['phone', 'desktop'] as const satisfies Screen[])('on a %s', (screen) => {
-    const someone = sharedWindow({ screen });
+  describe(`loaded on a ${first}, then as wide as a ${second}`, () => {
+    const someone = sharedWindow({ screen: first });
     test.each(pages)(
       '$name: nothing jumps, scrolls sideways, fails or bars anyone',
       async ({ path, says, status = 200 }) => {
@@ -59,8 +61,11 @@ export function lookAtEveryPage(language: Language): void {
         await visitor.open(path(language));
         expect((await answered).status()).toBe(status);
         expect(await page.locator('html').getAttribute('dir')).toBe(language === 'en' ? 'ltr' : 'rtl');
-        const main = await readMain(page);
-        for (const text of says(language)) expect(main).toContain(text);
+        const expectWords = async () => {
+          const main = await readMain(page);
+          for (const text of says(language)) expect(main).toContain(text);
+        };
+        await expectWords();
         expect(await page.title()).toMatch(/\S · Ringbook$/);
         expect(await readLayoutShifts(page)).toEqual([]);
         expect(await findBarriers(page)).toEqual([]);
@@ -72,9 +77,16 @@ export function lookAtEveryPage(language: Language): void {
         for (const address of found.pages) if (!isItself(address)) linked.pages.add(address);
         const preview = await page.locator('meta[property="og:image"]').all();
         for (const tag of preview) linked.previews.add((await tag.getAttribute('content')) ?? '');
+
+        const { viewport } = screens[second];
+        await page.setViewportSize(viewport);
+        await expectWords();
+        expect(await findBarriers(page), `on a ${second}`).toEqual([]);
+        expect(await findOverflow(page, viewport.width), `on a ${second}`).toEqual([]);
         expect(visitor.troubles).toEqual([]);
       },
     );
+    beforeEach(() => someone().page.setViewportSize(screens[first].viewport));
   });
 
   describe('without JavaScript', () => {
