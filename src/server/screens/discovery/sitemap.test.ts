@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayNumber } from '#server/domains/number/rules.ts';
+import { dayNumber, indexedUnits } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type LocaleTag, locales, localeTags } from '#shared/locale.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -53,9 +54,23 @@ it('drops a number when its verdict has faded, without anything being written', 
   expect((await list(later)).flat()).toEqual(['491511000001', '491511000010']);
 });
 
+it('B4 reads no number on the way that can be unwanted on no day', async () => {
+  const { db } = database;
+  // One fresh complaint each, which is how most numbers of a data set come.
+  await sql`insert into number (phone, open_score, open_units)
+    select 4930000000000 + n, 1e9, 0.25 from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze number`.execute(db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select phone from number
+    where phone > 0 and (organisations <> '[]'::jsonb or member_units + open_units >= ${sql.lit(indexedUnits)})
+    order by phone limit 100`.execute(db);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('number_listable');
+  expect((await list(now, 100)).length).toBe(1);
+  await sql`delete from number where phone > 4930000000000 and phone <= 4930000020000`.execute(db);
+});
+
 it('F3 looks at no more numbers in a piece than it was told, whatever it finds', async () => {
   const pieces = await list(now, 2);
-  // All but the one that nothing is said of, two by two; the last piece may be empty.
+  // All but the two that can be unwanted on no day, two by two; the last piece may be empty.
   expect(pieces.length).toBeGreaterThanOrEqual(5);
   expect(pieces.flat()).toEqual(listed);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBe(2);
