@@ -21,7 +21,8 @@ export async function seedNumbers(database: Database, count: number): Promise<vo
     const until = Math.min(count, from + chunk);
     const phones = Array.from({ length: until - from }, (_, i) => phoneAt(from + i));
     await database.pool.query(
-      `insert into number (phone, country, lookups, evidence, open_data, member_score, open_score)
+      `insert into number (phone, country, lookups, evidence, open_data, member_score, open_score,
+        member_units, open_units)
       select t.phone, 'US', 1 + t.nth % 900,
         jsonb_build_array(jsonb_build_object('kind', 'ban', 'days', days.few)),
         jsonb_build_array(
@@ -29,10 +30,11 @@ export async function seedNumbers(database: Database, count: number): Promise<vo
             'subjects', jsonb_build_array(jsonb_build_object('category', 'debt', 'count', 3))),
           jsonb_build_object('source', 'fcc', 'firstDay', '2026-01-04', 'lastDay', '2026-09-30', 'days', days.few,
             'subjects', '[]'::jsonb)),
-        1 + t.nth % 50, 1 + t.nth % 70
+        1 + t.nth % 50, 1 + t.nth % 70, 1 + t.nth % 3, 0.25 * (days.complaints + 1 + t.nth % 3)
       from unnest($1::int8[]) with ordinality as t (phone, nth),
       lateral (select
         (select jsonb_agg(jsonb_build_array(20400 + 15 * d, 1 + (t.nth + d) % 30)) from generate_series(1, 1 + t.nth % 10) as d) as many,
+        (select sum(1 + (t.nth + d) % 30) from generate_series(1, 1 + t.nth % 10) as d) as complaints,
         (select jsonb_agg(jsonb_build_array(20500 + 20 * d, 1)) from generate_series(1, 1 + t.nth % 3) as d) as few
       ) as days
       on conflict (phone) do nothing`,

@@ -7,6 +7,7 @@ import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** Hashes that one question gets at most, the weightiest numbers' first: of a million unwanted ones 200 prefixes hit 3,000. */
 const mostHashes = 5_000;
+
 /**
  * The beginnings of the hashes of all unwanted numbers whose hash begins with one of `prefixes`, in their own order, which
  * tells nothing of what was asked. An index on the hash gives the candidates, and the verdict of today decides.
