@@ -3,12 +3,16 @@ import { type Child, startRingbook } from '../child.ts';
 import { compare, median } from '../load.ts';
 import { type Result, spread } from '../report.ts';
 import { samplePhones } from '../seed.ts';
+import { seedComments } from '../seed-comments.ts';
 import { lookupPath } from './api-lookup.ts';
 
 const asked = 5_000;
 const fewest = 1e5;
+/** Every tenth number has comments, and it is these that are asked for. */
+const commented = (size: number) => size / 10;
+const commentsEach = 3;
 
-/** How much longer a look-up takes among many numbers than among few, on PostgreSQL. */
+/** How much longer a look-up of a number with comments takes among many numbers than among few, on PostgreSQL. */
 export const growth: Row = {
   name: 'growth',
   async run(bench) {
@@ -22,7 +26,7 @@ export const growth: Row = {
         try {
           const { ours, base, ratios } = await compare(few, many, bench.rounds);
           results.push({
-            what: `time of a look-up among ${power(size)} numbers, against ${power(fewest)}`,
+            what: `time of a look-up of a number with comments among ${power(size)} numbers, against ${power(fewest)}`,
             result: spread(ratios),
             target: '≤ 1.3',
             isMet: median(ratios) <= 1.3,
@@ -38,9 +42,11 @@ export const growth: Row = {
     return results;
 
     async function serve(size: number, port: number): Promise<{ child: Child; asked: string[] }> {
-      const { env } = await bench.makePostgres(`growth_${size}`, size);
+      const { env, open } = await bench.makePostgres(`growth_${size}`, size);
+      const database = await open();
+      await seedComments(database, commented(size), commentsEach).finally(() => database.close());
       const child = await startRingbook({ PORT: String(port), ...env });
-      return { child, asked: samplePhones(asked, size).map(lookupPath) };
+      return { child, asked: samplePhones(asked, commented(size)).map(lookupPath) };
     }
   },
 };
