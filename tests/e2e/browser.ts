@@ -1,10 +1,97 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
+import { expect, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of this worker. All its journeys share it, each visitor in a context of its own; it ends with the worker. */
+/**
+ * The browser of this worker. All its journeys share it, each visitor in a profile of their own; it ends with the worker.
+ * Windows of one profile share a process, which keeps what it compiled of the site's scripts and of axe: to start a
+ * process and to compile these anew for each visitor took a third of what it costs to open a page.
+ */
 export function sharedBrowser(): Promise<Browser> {
-  running ??= launchBrowser();
+  running ??= launchBrowser({ flags: ['--process-per-site', '--js-flags=--no-flush-bytecode'] });
   return running;
+}
+
+export type ProfileOptions = BrowserContextOptions & { baseURL: string };
+
+interface Profile {
+  context: BrowserContext;
+  /** Cleans up from a window of plain text that stays open and keeps the process of this profile's windows alive. */
+  cleaner: CDPSession;
+  /** Something was set that lasts as long as the profile, such as a clock. */
+  isSpoilt: boolean;
+}
+
+/** Profiles that nobody uses now, by what they were made with. Those unused for the longest come first. */
+const idle: { key: string; profile: Profile }[] = [];
+/** How many a worker keeps: each holds a process. */
+const idleAtMost = 6;
+
+/** What moves the clock of all windows, and cannot be undone. */
+const clockActs = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
+
+/**
+ * A browser profile in which nothing is stored or allowed: one that another visitor gave back, where there is one that was
+ * made with the same options. It still has the files of the build, as a returning visitor's has; who needs them to come
+ * over the line calls `renew` first. What only one person may see comes with every call anew.
+ * @returns the profile, and what gives it back: it closes the windows and forgets everything
+ */
+export async function takeProfile(options: ProfileOptions): Promise<[BrowserContext, giveBack: () => Promise<void>]> {
+  // Without scripts nothing is compiled; and once, on a busy machine, such a window stayed silent in a shared process.
+  if (options.javaScriptEnabled === false) {
+    const context = await (await sharedBrowser()).newContext(options);
+    return [context, () => context.close()];
+  }
+  // These can be set anew.
+  const { extraHTTPHeaders = {}, ...lasting } = options;
+  // Another file's own site may come to have the same port, and then other prices.
+  const usedBy = lasting.baseURL === inject('siteUrl') ? '' : expect.getState().testPath;
+  const key = JSON.stringify([lasting, usedBy]);
+  const at = idle.findLastIndex((entry) => entry.key === key);
+  const [known] = at < 0 ? [] : idle.splice(at, 1);
+  const profile = known?.profile ?? (await makeProfile(lasting));
+  await profile.context.setExtraHTTPHeaders(extraHTTPHeaders);
+  return [profile.context, () => giveBack(key, profile, lasting.baseURL)];
+}
+
+async function makeProfile(options: ProfileOptions): Promise<Profile> {
+  const context = await (await sharedBrowser()).newContext(options);
+  const window = await context.newPage();
+  await window.goto('/robots.txt');
+  const profile = { context, cleaner: await context.newCDPSession(window), isSpoilt: false };
+  const spoil = () => {
+    profile.isSpoilt = true;
+  };
+  for (const act of clockActs) before(context.clock, act, spoil);
+  for (const act of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) before(context, act, spoil);
+  return profile;
+}
+
+/** Has `first` called before each call of this method. */
+function before<Name extends string>(
+  object: Record<Name, (...args: never[]) => unknown>,
+  name: Name,
+  first: () => void,
+) {
+  const method = object[name].bind(object);
+  object[name] = (...args) => {
+    first();
+    return method(...args);
+  };
+}
+
+async function giveBack(key: string, profile: Profile, origin: string): Promise<void> {
+  const { context, cleaner, isSpoilt } = profile;
+  if (isSpoilt) return context.close();
+  const [, ...windows] = context.pages();
+  await Promise.all(windows.map((window) => window.close()));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  await cleaner.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  idle.push({ key, profile });
+  if (idle.length > idleAtMost) await idle.shift()?.profile.context.close();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
-import { sharedBrowser } from './browser.ts';
+import { takeProfile } from './browser.ts';
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -50,8 +50,7 @@ function nextNetwork(): string {
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
   const { site: baseURL = inject('siteUrl'), proxyCountry } = traits;
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({
+  const [context, giveBack] = await takeProfile({
     ...screens[screen],
     baseURL,
     locale,
@@ -88,12 +87,13 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': nextNetwork() });
       troubles.length = 0;
     },
-    leave: () => context.close(),
+    leave: giveBack,
   };
 }
 
 /** A browser that says of itself what it is told to. */
 async function disguise(context: BrowserContext, { languages, timeZone }: VisitorTraits): Promise<void> {
+  if (languages === undefined && timeZone === undefined) return;
   await context.addInitScript(
     ([spoken, zone]) => {
       if (spoken) Object.defineProperty(Navigator.prototype, 'languages', { get: () => spoken.value });
