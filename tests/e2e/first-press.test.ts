@@ -157,6 +157,24 @@ test.each([
   await visitor.leave();
 });
 
+test('C1 a tag that was pressed in the server’s text is said, before and after the own answer comes', async () => {
+  const { page, visitor, letGo, send, ask } = await openHeld(site, { scripts: [opinionScript] });
+  const scam = act(page, 'tell-callerTypes-6');
+  await press(scam);
+  send[0]?.();
+  await expect.poll(() => scam.getAttribute('aria-pressed')).toBe('true');
+  await act(page, 'tell-callReasons-8').click();
+  await letGo();
+  const said = async () => {
+    const { myCallerType, callReasons } = (await ask()).tagsTop;
+    return { myCallerType, mine: callReasons.filter(({ mine }) => mine).map(({ id }) => id) };
+  };
+  await expect.poll(said).toEqual({ myCallerType: 6, mine: [8] });
+  expect(await scam.getAttribute('aria-pressed')).toBe('true');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 test('C15 a reaction shows at once, and an answer that is older takes nothing of it back', async () => {
   const { visitor, theirs, letGo, ask } = await openHeld(site, { hold: holdAnswer });
   const like = act(theirs, 'like');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { holdBack } from './hold-back.ts';
@@ -21,7 +22,7 @@ interface Scene {
   theirs: Locator;
   mine: Locator;
   /** What the server has for the member. */
-  ask: () => Promise<{ common: { isBanned: boolean }; comments: { hasLike: boolean }[] }>;
+  ask: () => Promise<Pick<NumberView, 'common' | 'comments' | 'tagsTop'>>;
   /** Lets the member's own answer go, and waits until the page shows what it says. */
   letGo: () => Promise<void>;
 }

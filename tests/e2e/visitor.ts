@@ -71,7 +71,7 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     troubles,
     open: async (path) => {
       await page.goto(path);
-      if (javaScript) await hydrated(page);
+      if (javaScript) await hydrated(page).catch(async (error) => tellWhatIsMissing(page, troubles, error));
     },
     renew: async () => {
       // Nothing of the last page may write after this.
@@ -115,6 +115,32 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main > *');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Says of a page whose script did not take over what the browser knows of it; the timeout alone says nothing. */
+async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): Promise<never> {
+  const state = page.evaluate(async () => {
+    const frame = new Promise((resolve) => requestAnimationFrame(() => resolve(true)));
+    const isPainting = await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 2000, false))]);
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const loaded = new Set(entries.filter(({ responseEnd }) => responseEnd > 0).map(({ name }) => name));
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+    const { readyState, visibilityState } = document;
+    return JSON.stringify({
+      readyState,
+      visibilityState,
+      isPainting,
+      at: Math.round(performance.now()),
+      isMissing: scripts.filter((src) => !loaded.has(src)),
+      loaded: entries.map(
+        ({ name, startTime, responseEnd }) => `${name} ${Math.round(startTime)}-${Math.round(responseEnd)}`,
+      ),
+    });
+  });
+  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), 10_000));
+  throw new Error(`${page.url()} is not alive: ${await Promise.race([state, silence])}; ${troubles.join('; ')}`, {
+    cause: error,
   });
 }
 
