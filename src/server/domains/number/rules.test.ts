@@ -8,6 +8,7 @@ import {
   halfLifeDays,
   isManyCalls,
   judge,
+  leastScore,
   ratingIndex,
   scoreOf,
   unitsForRisk,
@@ -212,6 +213,22 @@ describe('scores for indexes', () => {
       const at = new Date(now.getTime() + later * 86_400_000);
       expect(Math.sign(units(recent, at) - units(old, at))).toBe(Math.sign(scoreOf(recent, 1) - scoreOf(old, 1)));
     }
+  });
+  it('bounds the stored scores of a risk on any day: none of it is left out, and none of two below it is taken', () => {
+    const counted = { taken: 0, left: 0 };
+    for (const from of [40, 60]) {
+      for (let age = 0; age < 1_500; age += 49) {
+        for (let people = 1; people <= 80; people++) {
+          const days: [number, number][] = [[today - age, people]];
+          const { risk } = computeVerdict([{ kind: 'ban', days }], [], now);
+          const isTaken = scoreOf(days, 1) >= leastScore(from, now);
+          if (risk >= from) expect(isTaken, `${people} of ${age} days ago`).toBe(true);
+          if (risk <= from - 2) expect(isTaken, `${people} of ${age} days ago`).toBe(false);
+          counted[isTaken ? 'taken' : 'left'] += 1;
+        }
+      }
+    }
+    expect(Math.min(counted.taken, counted.left)).toBeGreaterThan(500);
   });
   it('knows how many bad units a risk takes', () => {
     expect(judge(unitsForRisk(60), 0).risk).toBe(60);

@@ -93,6 +93,15 @@ export function unitsForRisk(risk: number): number {
   return (risk * z * z) / (100 - risk);
 }
 
+/**
+ * The least stored score of a number whose risk can be `risk` at `now`. Stored scores know neither what speaks for a number
+ * nor the cap of a source, so this finds too many, never too few; the verdict itself decides.
+ */
+export function leastScore(risk: number, now: Date): number {
+  // The verdict rounds risk to whole numbers and units to four decimals: leave it room.
+  return unitsForRisk(risk - 0.6) / decay(scoreEpochDay, dayNumber(now));
+}
+
 interface EvidenceRule {
   sign: 'bad' | 'good';
   weight: number;

@@ -1,13 +1,6 @@
 import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
 import { findIndexable, type IndexableNumber, scanIndexable } from '#server/domains/number/queries/list-listed.ts';
-import {
-  computeVerdict,
-  dayNumber,
-  halfLifeDays,
-  scoreEpochDay,
-  unitsForRisk,
-  unwantedFrom,
-} from '#server/domains/number/rules.ts';
+import { computeVerdict, leastScore, unwantedFrom } from '#server/domains/number/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { locales } from '#shared/locale.ts';
@@ -57,7 +50,7 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
  * numbers looked at, and after each the caller decides when to go on.
  */
 export async function* listInPieces(db: Db, now: Date, perPiece: number): AsyncGenerator<ListedAddress[]> {
-  const minScore = leastScore(now);
+  const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
     const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
       ...{ minScore, after },
@@ -70,7 +63,7 @@ export async function* listInPieces(db: Db, now: Date, perPiece: number): AsyncG
 
 /** Whether search engines may list this number now. */
 export async function isListedNow(db: Db, phone: string, now: Date): Promise<boolean> {
-  const row = await findIndexable(db, phone, leastScore(now));
+  const row = await findIndexable(db, phone, leastScore(unwantedFrom, now));
   return row !== null && isListed(row, now);
 }
 
@@ -92,14 +85,4 @@ export function writePages(publicUrl: string): string {
 
 function isListed(row: IndexableNumber, now: Date): boolean {
   return isIndexable(row.organisations, computeVerdict(row.evidence, row.open_data, now).label);
-}
-
-/**
- * The least stored score that can be an unwanted verdict today. Stored scores know neither what speaks for a number nor
- * the cap of a source, so this finds too many, never too few; the verdict itself decides.
- */
-function leastScore(now: Date): number {
-  // The verdict rounds risk to whole numbers and units to four decimals: leave it room.
-  const units = unitsForRisk(unwantedFrom - 0.6);
-  return units * 2 ** ((dayNumber(now) - scoreEpochDay) / halfLifeDays);
 }

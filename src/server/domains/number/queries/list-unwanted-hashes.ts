@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashLength } from '#shared/contacts/hash-prefix.ts';
-import { computeVerdict, dayNumber, decay, indexedUnits, scoreEpochDay, unitsForRisk, unwantedFrom } from '../rules.ts';
+import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** Hashes that one question gets at most, the weightiest numbers' first: of a million unwanted ones 200 prefixes hit 3,000. */
@@ -15,13 +15,11 @@ const mostHashes = 5_000;
  * @param prefixes hexadecimal, each `prefixLength` long
  */
 export async function listUnwantedHashes(db: Db, prefixes: readonly string[], now: Date): Promise<string[]> {
-  // Risk is rounded before it is judged.
-  const leastScore = unitsForRisk(unwantedFrom - 0.5) / decay(scoreEpochDay, dayNumber(now)) - 1e-6;
   const { rows } = await sql<{ phone: string; evidence: StoredEvidence[]; open_data: StoredOpenData[] }>`
     select phone, evidence, open_data from number
     where substr(encode(sha256(phone::text::bytea), 'hex'), 1, 4) = any(${[...new Set(prefixes)]}::text[])
       and member_units + open_units >= ${sql.lit(indexedUnits)}
-      and not is_example and member_score + open_score >= ${leastScore}::float8
+      and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
     limit ${mostHashes}::int4`.execute(db);
   return rows

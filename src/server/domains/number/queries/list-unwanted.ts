@@ -1,15 +1,6 @@
 import type { VerdictLabel } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import {
-  computeVerdict,
-  dayNumber,
-  decay,
-  isoDay,
-  scoreEpochDay,
-  suspiciousFrom,
-  unitsForRisk,
-  unwantedFrom,
-} from '../rules.ts';
+import { computeVerdict, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** A number whose verdict of today is bad, without anything about a person. */
@@ -62,14 +53,13 @@ export async function* listUnwanted(
   now: Date,
 ): AsyncGenerator<UnwantedNumber[]> {
   const from = filter.label === 'suspicious' ? suspiciousFrom : unwantedFrom;
-  // Risk is rounded before it is judged.
-  const leastScore = unitsForRisk(from - 0.5) / decay(scoreEpochDay, dayNumber(now)) - 1e-6;
+  const least = leastScore(from, now);
   let last: Position = { score: Number.MAX_VALUE, phone: '0' };
   const listed = new Set<string>();
   const snapshot = await openSnapshot(database);
   try {
     while (true) {
-      const { rows } = await snapshot.query(filter, leastScore, last);
+      const { rows } = await snapshot.query(filter, least, last);
       const end = rows.at(-1);
       if (!end) break;
       last = end;
@@ -96,14 +86,14 @@ async function openSnapshot({ kind, pool }: Database) {
   await client?.query('begin isolation level repeatable read read only');
   return {
     isOne,
-    query: (filter: UnwantedFilter, leastScore: number, last: Position) =>
+    query: (filter: UnwantedFilter, least: number, last: Position) =>
       (client ?? pool).query<Candidate>(
         `select phone, country, evidence, open_data, member_score + open_score as score from number
         where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example
           and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
           and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
         order by member_score + open_score desc, phone limit ${pageSize}`,
-        [leastScore, last.score, last.phone, filter.country ?? null, filter.since ?? null],
+        [least, last.score, last.phone, filter.country ?? null, filter.since ?? null],
       ),
     async close() {
       await client?.query('rollback').catch(() => {});
