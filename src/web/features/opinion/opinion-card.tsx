@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { touchAgain } from '#web/components/touch-again.ts';
+import { type TouchedAgain, touchAgain } from '#web/components/touch-again.ts';
 import type { Touch } from '#web/components/written-part.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -30,7 +30,12 @@ export default function OpinionCard({ touch, onWrite, onBlock, ...page }: Opinio
   const card = useRef<HTMLDivElement>(null);
   const { profileId } = telling;
 
-  useLayoutEffect(() => touchAgain(touch, card.current)?.press(), []);
+  const again = useRef<TouchedAgain | null>(null);
+  useLayoutEffect(() => {
+    again.current = touchAgain(touch, card.current);
+  }, []);
+  // After the effects of `useTelling`: a wish that comes before them finds no way to the server, and is dropped.
+  useEffect(() => again.current?.press(), []);
   useEffect(() => {
     if (profileId !== null && takeWish('block')) onBlock();
   }, [profileId]);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -38,8 +38,7 @@ export function useOpinion({ view, isOwn, ask }: OpinionPage) {
   );
   useEffect(() => setStore(profileId === null ? null : storeOf(profileId, phone)), [profileId, phone]);
 
-  // Before the card presses once more what was pressed in the server's text: that wish needs the way to the server.
-  useLayoutEffect(() =>
+  useEffect(() =>
     store?.follow({
       async readOwn() {
         const answer = await ask();
