@@ -176,8 +176,11 @@ export async function playStory(site: ServedSite): Promise<void> {
   const case_ = office.page.locator('main blockquote').filter({ hasText: longer });
   await case_.waitFor();
   await takePicture(office.page, '7-desk-moderator', true);
+  // What is decided leaves the desk at once, before the server has it.
+  const decided = office.page.waitForResponse('**/moderation/decide');
   await office.page.getByRole('button', { name: en('desk.remove'), exact: true }).click();
   await office.page.getByText(en('desk.empty')).waitFor();
+  expect((await decided).status()).toBe(200);
   await passMinute(anna);
   await anna.page.getByText(en('comment.own_is_removed')).waitFor();
   await article(anna.page, longer).getByText(en('comment.rule.insult')).waitFor();
