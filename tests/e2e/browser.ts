@@ -5,12 +5,18 @@ import { launchBrowser } from '#test/browser.ts';
 let running: Promise<Browser> | undefined;
 
 /**
+ * What makes many short visits cheap. Windows of one profile share a process, which keeps what it compiled of the site's
+ * scripts and of axe: to start a process and to compile these anew for each visitor took a third of what it costs to open
+ * a page. To optimize what runs for a second costs more than it saves: a twelfth of all processor time.
+ */
+const cheapFlags = ['--process-per-site', '--js-flags=--no-flush-bytecode --no-opt --no-maglev'];
+
+/**
  * The browser of this worker. All its journeys share it, each visitor in a profile of their own; it ends with the worker.
- * Windows of one profile share a process, which keeps what it compiled of the site's scripts and of axe: to start a
- * process and to compile these anew for each visitor took a third of what it costs to open a page.
+ * What is held against a clock has the browser as people have it.
  */
 export function sharedBrowser(): Promise<Browser> {
-  running ??= launchBrowser({ flags: ['--process-per-site', '--js-flags=--no-flush-bytecode'] });
+  running ??= launchBrowser({ flags: process.env.RINGBOOK_JOURNEYS === 'timed' ? [] : cheapFlags });
   return running;
 }
 
