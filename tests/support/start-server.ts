@@ -28,11 +28,14 @@ export interface RunResult {
   errors: string;
 }
 
+/** The embedded database of a server that lives for seconds is not compiled a second time, to be faster later. */
+const nodeArguments = ['--liftoff-only', ...serverArguments];
+
 /** Nothing of the developer's own settings reaches the server. */
 function launch(env: Record<string, string>) {
   // An embedded store has its secret beside it; nothing may be left in the folder of the code.
   const secret = env.DATABASE_URL ? { SITE_SECRET: testSecret.secret } : {};
-  const child = spawn(process.execPath, serverArguments, {
+  const child = spawn(process.execPath, nodeArguments, {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
