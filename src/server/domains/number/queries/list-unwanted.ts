@@ -1,6 +1,6 @@
 import type { VerdictLabel } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { computeVerdict, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
+import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 /** A number whose verdict of today is bad, without anything about a person. */
