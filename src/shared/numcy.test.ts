@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NumcyJson, parseNumcy, readNumcy, writeNumcy } from './numcy.ts';
+import { greater, lesser, type NumcyJson, parseNumcy, readNumcy, writeNumcy } from './numcy.ts';
 
 test.each([
   ['0', 0],
@@ -16,4 +16,10 @@ test.each([
 
 test.each(['', ' ', '1.5', '0x1f', '1e3', 'NaN', '1n'])('"%s" is refused', (text) => {
   expect(() => parseNumcy(text)).toThrow(RangeError);
+});
+
+test('of two counts the lesser and the greater are told apart by one coin, however many they are', () => {
+  const [one, more] = [2n ** 53n, 2n ** 53n + 1n];
+  expect([lesser(one, more), lesser(more, one), lesser(one, one)]).toEqual([one, one, one]);
+  expect([greater(one, more), greater(more, one), greater(more, more)]).toEqual([more, more, more]);
 });

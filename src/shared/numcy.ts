@@ -5,6 +5,18 @@ declare const numcy: unique symbol;
 /** Numcy as an answer holds them: a JSON number where every program reads it exactly, else a decimal string. */
 export type NumcyJson = (number | string) & { readonly [numcy]: true };
 
+/** The smaller of two; `Math.min` takes no bigint. */
+export function lesser(one: Numcy, other: Numcy): Numcy {
+  if (one < other) return one;
+  return other;
+}
+
+/** The greater of two; `Math.max` takes no bigint. */
+export function greater(one: Numcy, other: Numcy): Numcy {
+  if (one > other) return one;
+  return other;
+}
+
 /**
  * Numcy of a database row, which gives int8 as text.
  *

@@ -41,7 +41,7 @@ export async function reportMonth(month: string | undefined, terminal: Terminal)
   write(
     `Sold in ${month}`,
     sales.map(({ product, orders, money, numcy, currency, isTest }) => {
-      const coins = numcy > 0 ? `, ${numcy} numcy` : '';
+      const coins = numcy > 0n ? `, ${numcy} numcy` : '';
       return `${product}: ${orders} × in all ${writeMoney(money, currency)}${coins}${test(isTest)}`;
     }),
   );

@@ -50,10 +50,10 @@ export const paymentSettings = declareSettings({
     prices: {
       currency: s.PAYMENT_CURRENCY,
       packs: [
-        { product: 'numcy_50', numcy: 50, amount: s.PACK_50_PRICE },
-        { product: 'numcy_120', numcy: 120, amount: s.PACK_120_PRICE },
-        { product: 'numcy_300', numcy: 300, amount: s.PACK_300_PRICE },
-        { product: 'numcy_700', numcy: 700, amount: s.PACK_700_PRICE },
+        { product: 'numcy_50', numcy: 50n, amount: s.PACK_50_PRICE },
+        { product: 'numcy_120', numcy: 120n, amount: s.PACK_120_PRICE },
+        { product: 'numcy_300', numcy: 300n, amount: s.PACK_300_PRICE },
+        { product: 'numcy_700', numcy: 700n, amount: s.PACK_700_PRICE },
       ],
       pro: [
         { product: 'pro_month', period: 'month', amount: s.PRO_MONTH_PRICE },

@@ -3,10 +3,6 @@ import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
 import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
-/**
- * Numcy of an order are no more than the largest pack has, and are divided in proportion to its money: int4 here, which a
- * JS number holds exactly, and a bigint from where they meet a wallet on.
- */
 export interface PaymentOrderTable {
   number: string;
   /** Who pays. */
@@ -14,7 +10,8 @@ export interface PaymentOrderTable {
   /** Whose wallet or account gets it. */
   recipient_id: string;
   product: Product;
-  numcy: number;
+  /** Whole numcy; 0 for Pro. They and `standing` are divided as bigint (`readOrder`), in proportion to the money. */
+  numcy: string;
   /** In the smallest unit of the currency. */
   amount: number;
   /** ISO 4217, lower case. */
@@ -34,8 +31,8 @@ export interface PaymentOrderTable {
   /** Of `amount`. */
   refunded: Generated<number>;
   disputed: Generated<number>;
-  /** Numcy that were credited and not taken back. */
-  standing: Generated<number>;
+  /** Whole numcy that were credited and not taken back. */
+  standing: Generated<string>;
   /** How often `standing` changed. */
   moves: Generated<number>;
   /** When a state was last applied, as a number that only grows. */
@@ -50,7 +47,8 @@ export interface PaymentOrderEventTable {
   order_number: string;
   kind: string;
   amount: number | null;
-  numcy: number | null;
+  /** Whole numcy: above 0 to the wallet, below 0 out of it. */
+  numcy: string | null;
   detail: string | null;
   event_at: Date;
   created_at: Date;
@@ -95,9 +93,9 @@ export interface PaymentWithdrawalTable {
   outcome: WithdrawalOutcome;
   /** Money that goes back, in the smallest unit. */
   amount: number;
-  /** Numcy that are taken back with it, and those that were spent and stay. */
-  numcy: number;
-  spent: number;
+  /** Whole numcy that are taken back with it, and those that were spent and stay. */
+  numcy: string;
+  spent: string;
   /** Money that stays for the time in which Pro was used. */
   used_amount: Generated<number>;
   received_at: Date;

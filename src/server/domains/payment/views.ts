@@ -10,7 +10,7 @@ import type {
   Subscription,
 } from '#contract/payment.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { writeNumcy } from '#shared/numcy.ts';
+import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { RemotePurchase } from './providers/sandbox/remote.ts';
 import type { OrderRecord } from './queries/find-order.ts';
@@ -24,11 +24,18 @@ export function presentOffers(list: PriceList, provider: PaymentProvider | null,
     isTest: provider?.isTest ?? false,
     provider: provider?.name ?? null,
     currency: list.currency,
-    packs: list.packs.map(({ product, numcy, amount }) => ({ product, numcy: writeNumcy(BigInt(numcy)), amount })),
-    exact: exactOffer(list),
+    packs: list.packs.map(({ product, numcy, amount }) => ({ product, numcy: writeNumcy(numcy), amount })),
+    exact: presentExact(list),
     pro: provider?.subscriptions === undefined ? [] : [...list.pro],
     taxLine,
   };
+}
+
+/** Counts are those of settings, far below 2^53. */
+function presentExact(list: PriceList): Offers['exact'] {
+  const { minNumcy, maxNumcy, dearest } = exactOffer(list);
+  const unitAmount = dearest.amount / Number(dearest.numcy);
+  return { minNumcy: Number(minNumcy), maxNumcy: Number(maxNumcy), unitAmount };
 }
 
 /** As its buyer sees it. */
@@ -45,7 +52,7 @@ export function presentSummary(order: OrderRecord['order'], taxLine: string): Or
     amount: order.amount,
     currency: order.currency,
     refundedAmount: order.refunded + order.disputed,
-    numcy: writeNumcy(BigInt(order.numcy)),
+    numcy: writeNumcy(order.numcy),
     isGift: order.recipient_id !== order.profile_id,
     renews: order.renews,
     provider: order.provider,
@@ -60,7 +67,7 @@ function presentLine(event: OrderRecord['events'][number]): OrderLine {
   return {
     kind: event.kind as OrderLineKind,
     amount: event.amount,
-    numcy: event.numcy === null ? null : writeNumcy(BigInt(event.numcy)),
+    numcy: event.numcy === null ? null : writeNumcy(parseNumcy(event.numcy)),
     atTimestamp: toTimestamp(event.event_at),
   };
 }
@@ -73,7 +80,7 @@ function stateOf({ state, amount, refunded, disputed }: OrderRecord['order']): O
 
 export function presentSandboxCheckout({ id, order, step }: RemotePurchase): SandboxCheckout {
   return {
-    ...{ id, product: order.product, numcy: writeNumcy(BigInt(order.numcy)), period: order.period },
+    ...{ id, product: order.product, numcy: order.numcy, period: order.period },
     ...{ amount: order.amount, currency: order.currency, state: step },
     ...{ successUrl: order.successUrl, cancelUrl: order.cancelUrl },
   };

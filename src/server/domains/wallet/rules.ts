@@ -23,12 +23,6 @@ export function isAmount(amount: Numcy): boolean {
   return amount >= 1n && amount <= maxAmount;
 }
 
-/** The smaller of two; `Math.min` takes no bigint. */
-export function lesser(one: Numcy, other: Numcy): Numcy {
-  if (one < other) return one;
-  return other;
-}
-
 /** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */
 const receiptKinds: readonly PostingKind[] = [
   ...(['paid_search', 'comment_up', 'comment_hide', 'comment_follow', 'refund'] as const),

@@ -3,7 +3,11 @@ import type { Offers } from '#contract/payment.ts';
 import { countFor, findPurchase } from './purchase.ts';
 
 const exact = { minNumcy: 6, maxNumcy: 700, unitAmount: 9.98 };
-const offers = { exact, packs: [], pro: [] } as unknown as Offers;
+const packs = [
+  { product: 'numcy_120', numcy: 120, amount: 1080 },
+  { product: 'numcy_50', numcy: 50, amount: 499 },
+];
+const offers = { exact, packs, pro: [] } as unknown as Offers;
 
 it.each([
   [1n, 6],

@@ -1,5 +1,5 @@
 import type { Offers, Product } from '#contract/payment.ts';
-import { exactAmount } from '#shared/exact-amount.ts';
+import { dearestPack, exactAmount } from '#shared/exact-amount.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PurchaseQuery } from './purchase-query.ts';
 
@@ -19,7 +19,10 @@ export function findPurchase({ packs, exact, pro }: Offers, { product, numcy }: 
   if (product === 'numcy') {
     const count = /^\d{1,7}$/.test(numcy ?? '') ? Number(numcy) : 0;
     if (count < exact.minNumcy || count > exact.maxNumcy) return null;
-    return { product, numcy: count, amount: exactAmount(count, exact.unitAmount), period: null };
+    const [first, ...others] = packs.map((pack) => ({ numcy: readNumcy(pack.numcy), amount: pack.amount }));
+    if (!first) return null;
+    const amount = exactAmount(BigInt(count), dearestPack([first, ...others]));
+    return { product, numcy: count, amount, period: null };
   }
   const pack = packs.find((each) => each.product === product);
   if (pack) {

@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PaymentMade } from '../providers/provider.ts';
+import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import type { PaymentOrderTable } from '../tables.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
-
-export type OrderRow = Selectable<PaymentOrderTable>;
 
 /** The order is looked at by the operator: nothing is credited, and the reason is written down once. */
 export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Date): Promise<void> {
@@ -43,7 +40,7 @@ export async function applyPayment(
       .execute();
     await writeOrderEvent(tx, number, { kind: 'paid', amount: payment.amount, eventAt: payment.paidAt }, now);
     order = { ...order, ...paid };
-    if (order.numcy > 0) {
+    if (order.numcy > 0n) {
       // In whole first, whatever went back meanwhile: the books read the same, in whatever order it is heard of.
       order = { ...order, ...(await creditOrder(tx, order, order.numcy, { wallet, now, eventAt: payment.paidAt })) };
     }
@@ -66,7 +63,7 @@ export async function applyPayment(
   }
   await tx
     .updateTable('payment_order')
-    .set({ refunded, disputed, standing: order.standing, moves: order.moves })
+    .set({ refunded, disputed, standing: String(order.standing), moves: order.moves })
     .where('number', '=', number)
     .execute();
   if (moreRefunded > 0) await tellRefund(tx, { queueMail }, order, { amount: moreRefunded, time: refunded }, now);
@@ -84,7 +81,7 @@ async function tellRefund(
   now: Date,
 ): Promise<void> {
   const withdrawn =
-    order.numcy > 0
+    order.numcy > 0n
       ? undefined
       : await tx
           .selectFrom('payment_withdrawal')

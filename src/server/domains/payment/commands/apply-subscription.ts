@@ -1,8 +1,9 @@
 import { setPaidPro } from '#server/domains/profile/commands/set-paid-pro.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers/provider.ts';
+import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
-import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
+import { applyPayment, holdOrder } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
@@ -82,13 +83,13 @@ async function findOrAddRenewal(
     .where('payment_id', '=', payment.paymentId)
     .forUpdate()
     .executeTakeFirst();
-  if (known) return known;
+  if (known) return readOrder(known);
   const number = `${first.number}-${place}`;
   const added = await tx
     .insertInto('payment_order')
     .values({
       ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
-      ...{ numcy: 0, amount: payment.amount, currency: payment.currency, provider: first.provider },
+      ...{ numcy: '0', amount: payment.amount, currency: payment.currency, provider: first.provider },
       ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
       ...{
         held_reason: null,
@@ -103,5 +104,5 @@ async function findOrAddRenewal(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeOrderEvent(tx, number, { kind: 'opened', amount: payment.amount, eventAt: payment.paidAt }, now);
-  return added;
+  return readOrder(added);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { PaymentMade, SubscriptionState } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
-import type { OrderRow } from './apply-payment.ts';
+import type { OrderRow } from '../queries/order-row.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { askRefund, findLeft } from './return-payment.ts';

@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely';
 import type { DebtReason } from '#contract/wallet.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { PaymentOrderTable } from '../tables.ts';
+import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
+import type { OrderRow } from '../queries/order-row.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-type OrderRow = Pick<Selectable<PaymentOrderTable>, 'number' | 'recipient_id' | 'moves' | 'standing'>;
+type MovedOrder = Pick<OrderRow, 'number' | 'recipient_id' | 'moves' | 'standing'>;
 
 interface Moving {
   wallet: WalletPrices;
@@ -20,13 +20,13 @@ interface Moving {
  *
  * @param numcy 1 or more
  */
-export async function creditOrder(tx: Tx, order: OrderRow, numcy: number, { wallet, now, eventAt }: Moving) {
+export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wallet, now, eventAt }: Moving) {
   const key = `order:${order.number}:${order.moves + 1}`;
   const outcome = await credit(
     tx,
     wallet,
     {
-      ...{ profileId: order.recipient_id, kind: 'pack', amount: BigInt(numcy), counterAccount: 'orders' },
+      ...{ profileId: order.recipient_id, kind: 'pack', amount: numcy, counterAccount: 'orders' },
       ...{ reference: order.number, idempotencyKey: key, eventAt },
     },
     now,
@@ -40,31 +40,31 @@ export async function creditOrder(tx: Tx, order: OrderRow, numcy: number, { wall
 /** Takes numcy of an order back, the last credited first; what is spent is owed. As `creditOrder`. */
 export async function reverseOrder(
   tx: Tx,
-  order: OrderRow,
-  numcy: number,
+  order: MovedOrder,
+  numcy: Numcy,
   reason: DebtReason,
   { wallet, now, eventAt }: Moving,
 ) {
   let { moves } = order;
   let left = numcy;
   for (const { key, rest } of await listCredits(tx, order.number)) {
-    const part = Math.min(left, rest);
-    if (part === 0) continue;
+    const part = lesser(left, rest);
+    if (part === 0n) continue;
     moves += 1;
     const idempotencyKey = `order:${order.number}:${moves}`;
-    const asked = { profileId: order.recipient_id, creditKey: key, amount: BigInt(part), reason };
+    const asked = { profileId: order.recipient_id, creditKey: key, amount: part, reason };
     const reversal = { ...asked, reference: order.number, idempotencyKey, eventAt };
     const outcome = await reverseCredit(tx, wallet, reversal, now);
     if (!outcome?.ok || outcome.isRepeat) throw new Error(`numcy of order ${order.number} were taken back before`);
     await writeOrderEvent(tx, order.number, { kind: 'reversed', numcy: -part, detail: key, eventAt }, now);
     left -= part;
   }
-  if (left > 0) throw new Error(`order ${order.number} has fewer numcy than it says`);
+  if (left > 0n) throw new Error(`order ${order.number} has fewer numcy than it says`);
   return { standing: order.standing - numcy, moves };
 }
 
 /** What each credit of the order still stands for, the newest first. */
-async function listCredits(tx: Tx, number: string): Promise<{ key: string; rest: number }[]> {
+async function listCredits(tx: Tx, number: string): Promise<{ key: string; rest: Numcy }[]> {
   const events = await tx
     .selectFrom('payment_order_event')
     .select(['kind', 'numcy', 'detail'])
@@ -72,9 +72,9 @@ async function listCredits(tx: Tx, number: string): Promise<{ key: string; rest:
     .where('kind', 'in', ['credited', 'reversed'])
     .orderBy('id')
     .execute();
-  const rests = new Map<string, number>();
+  const rests = new Map<string, Numcy>();
   for (const { numcy, detail } of events) {
-    if (detail !== null) rests.set(detail, (rests.get(detail) ?? 0) + (numcy ?? 0));
+    if (detail !== null) rests.set(detail, (rests.get(detail) ?? 0n) + parseNumcy(numcy ?? '0'));
   }
   return [...rests].map(([key, rest]) => ({ key, rest })).reverse();
 }

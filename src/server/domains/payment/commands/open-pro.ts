@@ -19,7 +19,7 @@ const openPro = (db: Db, profileId: string, provider: string, now: Date) =>
     .where('profile_id', '=', profileId)
     .where('provider', '=', provider)
     .where('state', '=', 'open')
-    .where('numcy', '=', 0)
+    .where('numcy', '=', '0')
     .where('renews', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - offeredMs))
     .orderBy('created_at', 'desc');

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
+import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { stopRenewals } from './cancel-renewal.ts';
 import '../tables.ts';
+
+const coins = (text: string) => writeNumcy(parseNumcy(text));
 
 /** What a member bought. */
 export const paymentData: PersonalData = {
@@ -43,7 +46,12 @@ export const paymentData: PersonalData = {
       .where('bought.profile_id', '=', profileId)
       .orderBy('withdrawn.received_at')
       .execute();
-    return orders.length === 0 ? null : { orders, subscriptions, withdrawals };
+    if (orders.length === 0) return null;
+    return {
+      orders: orders.map((order) => ({ ...order, numcy: coins(order.numcy) })),
+      subscriptions,
+      withdrawals: withdrawals.map((one) => ({ ...one, numcy: coins(one.numcy), spent: coins(one.spent) })),
+    };
   },
 
   /** Nobody pays on for an account that is left. It is not taken up again by itself where the account is. */

@@ -6,6 +6,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { canReceiveGift } from '../policy.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
@@ -18,7 +19,7 @@ import { writeOrderEvent } from './write-order-event.ts';
 
 export interface CheckoutAsked {
   product: string;
-  numcy?: number | undefined;
+  numcy?: Numcy | undefined;
   /** Digits of the number whose wallet gets the coins; null for one's own. */
   giftPhone: string | null;
   /** What the buyer was shown. */
@@ -55,7 +56,7 @@ export async function startCheckout(
   const isShown = (asked.amount ?? offer.amount) === offer.amount;
   if (!isShown || (asked.currency ?? offer.currency).toLowerCase() !== offer.currency) return 'payment.price_changed';
   const isGift = asked.giftPhone !== null && asked.giftPhone !== member.phone;
-  if (isGift && offer.numcy === 0) return 'payment.gift_refused';
+  if (isGift && offer.numcy === 0n) return 'payment.gift_refused';
   if (offer.period !== null && provider.subscriptions === undefined) return 'payment.product_unknown';
   const now = deps.clock.now();
   const isPro = offer.period !== null;
@@ -75,7 +76,7 @@ export async function startCheckout(
       .insertInto('payment_order')
       .values({
         ...{ number, profile_id: member.profileId, recipient_id: recipient?.id ?? member.profileId },
-        ...{ product: offer.product, numcy: offer.numcy, amount: offer.amount, currency: offer.currency },
+        ...{ product: offer.product, numcy: String(offer.numcy), amount: offer.amount, currency: offer.currency },
         ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
         ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
         ...{ next_check_at: nextCheckAt(now, now), created_at: now },

@@ -164,7 +164,7 @@ describe('in whatever order events come', () => {
     );
     // 1080 cents for 120 numcy: three quarters of it are gone.
     expect(rows[0]).toMatchObject({
-      orders: [{ state: 'paid', refunded: 270, disputed: 540, standing: 30, moves: 2 }],
+      orders: [{ state: 'paid', refunded: 270, disputed: 540, standing: '30', moves: 2 }],
       wallet: [{ balance: '40', debt: '0' }],
     });
     for (const other of rows) expect(other).toEqual(rows[0]);

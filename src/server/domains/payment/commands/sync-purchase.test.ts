@@ -98,7 +98,7 @@ describe('what is credited', () => {
           .toBe('canceled');
       }
       await site.deliver(...site.double.world.events.slice(-2));
-      expect(await order.execute()).toMatchObject([{ state: 'held', standing: 0 }]);
+      expect(await order.execute()).toMatchObject([{ state: 'held', standing: '0' }]);
       expect(await site.balanceOf(me)).toBe('none');
     },
   );

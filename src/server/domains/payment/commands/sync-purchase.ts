@@ -6,8 +6,9 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
+import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
-import { applyPayment, holdOrder, type OrderRow } from './apply-payment.ts';
+import { applyPayment, holdOrder } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import { endSecond } from './end-second.ts';
@@ -63,17 +64,18 @@ async function apply(
     .selectFrom('payment_order')
     .where('provider', '=', provider.name)
     .where('checkout_id', '=', state.checkoutId);
-  const found = await own.selectAll().executeTakeFirst();
-  if (!found) return 'unknown';
+  const known = await own.selectAll().executeTakeFirst();
+  if (!known) return 'unknown';
+  const found = readOrder(known);
   // Of two subscriptions that one member began at once, each sees what became of the other.
-  if (found.numcy === 0) await holdActiveAlone(tx, found.recipient_id);
+  if (found.numcy === 0n) await holdActiveAlone(tx, found.recipient_id);
   // Money's own order of locks: the wallet before all else.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
-  if (found.numcy > 0 && state.step === 'paid' && !isErasedRecipient && isRight) {
+  if (found.numcy > 0n && state.step === 'paid' && !isErasedRecipient && isRight) {
     await openWallet(tx, deps.wallet, found.recipient_id, now);
   }
-  const order = await own.selectAll().forUpdate().executeTakeFirstOrThrow();
+  const order = readOrder(await own.selectAll().forUpdate().executeTakeFirstOrThrow());
   if (BigInt(order.fence) > fence) return 'outdated';
   const applied = await nextFence(tx);
   const mayKeep = state.email !== null && !(await isErased(tx, found.profile_id));
@@ -122,7 +124,7 @@ async function settle(
   }
   if (isNew) {
     const { numcy, amount } = order;
-    await tellBuyer(tx, deps, order, { kind: numcy > 0 ? 'payment_numcy' : 'payment_pro', amount, numcy }, now);
+    await tellBuyer(tx, deps, order, { kind: numcy > 0n ? 'payment_numcy' : 'payment_pro', amount, numcy }, now);
   }
   return 'applied';
 }

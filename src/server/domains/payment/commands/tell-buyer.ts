@@ -4,7 +4,7 @@ import type { QueueMail } from '#server/domains/notification/commands/queue-mail
 import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { fallbackLocale } from '#shared/locale.ts';
-import { readNumcy } from '#shared/numcy.ts';
+import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import type { PaymentOrderTable } from '../tables.ts';
 
 /** What became of a buyer's money; each has a notice and a mail of that name. */
@@ -18,7 +18,7 @@ export interface BuyerNews {
     | 'payment_canceled';
   /** In the smallest unit of the order's currency. */
   amount?: number;
-  numcy?: number;
+  numcy?: Numcy;
   /** A moment that the words name: until when Pro lasts. */
   at?: Date;
   /** Tells what may happen to one order several times apart, such as refunds: a second notice of the same is none. */
@@ -33,7 +33,7 @@ export async function tellBuyer(
   tx: Tx,
   { queueMail }: { queueMail: QueueMail },
   order: Pick<Selectable<PaymentOrderTable>, 'number' | 'profile_id' | 'email' | 'locale' | 'currency' | 'is_test'>,
-  { kind, amount = 0, numcy = 0, at, time = 1 }: BuyerNews,
+  { kind, amount = 0, numcy = 0n, at, time = 1 }: BuyerNews,
   now: Date,
 ): Promise<void> {
   const values = {

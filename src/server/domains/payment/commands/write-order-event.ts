@@ -1,5 +1,6 @@
 import type { OrderLineKind } from '#contract/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 export interface OrderEvent {
@@ -7,7 +8,7 @@ export interface OrderEvent {
   /** Money that moved, in the smallest unit. */
   amount?: number;
   /** Numcy that moved: above 0 to the wallet, below 0 out of it. */
-  numcy?: number;
+  numcy?: Numcy;
   /** In words of the program; nothing personal. */
   detail?: string;
   /** When it took place at the provider; without it now. */
@@ -22,7 +23,7 @@ export async function writeOrderEvent(tx: Tx, orderNumber: string, event: OrderE
       order_number: orderNumber,
       kind: event.kind,
       amount: event.amount ?? null,
-      numcy: event.numcy ?? null,
+      numcy: event.numcy === undefined ? null : String(event.numcy),
       detail: event.detail ?? null,
       event_at: event.eventAt ?? now,
       created_at: now,

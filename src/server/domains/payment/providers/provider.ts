@@ -1,4 +1,5 @@
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
+import type { Numcy } from '#shared/numcy.ts';
 
 /**
  * What the payment core and a provider's adapter say to each other. An adapter is a folder `providers/<name>/` with
@@ -58,7 +59,8 @@ export interface CheckoutOrder {
   currency: string;
   /** Null for what is paid once. */
   period: SubscriptionPeriod | null;
-  numcy: number;
+  /** 0 for Pro. */
+  numcy: Numcy;
   successUrl: string;
   cancelUrl: string;
 }

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { PaymentOrderEventTable, PaymentOrderTable } from '../tables.ts';
+import type { PaymentOrderEventTable } from '../tables.ts';
+import { type OrderRow, readOrder } from './order-row.ts';
 
 export interface OrderRecord {
-  order: Selectable<PaymentOrderTable>;
+  order: OrderRow;
   /** The oldest first. */
   events: Selectable<PaymentOrderEventTable>[];
   /** What it moved in the member's own wallet. */
@@ -27,5 +28,5 @@ export async function findOwnOrder(db: Db, profileId: string, number: string): P
     .where('order_number', '=', number)
     .orderBy('id')
     .execute();
-  return { order, events, ledger: await listLedger(db, profileId, number) };
+  return { order: readOrder(order), events, ledger: await listLedger(db, profileId, number) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
+import { readOrder } from './order-row.ts';
 
 /** A member's orders, the newest first, without those that nobody ever paid. */
 export async function listOrders(db: Db, profileId: string, page: Page) {
@@ -19,5 +20,5 @@ export async function listOrders(db: Db, profileId: string, page: Page) {
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  return { ...cutPage(rows, page, (row) => [row.sorted_at, row.number]), total: Number(total) };
+  return { ...cutPage(rows.map(readOrder), page, (row) => [row.sorted_at, row.number]), total: Number(total) };
 }

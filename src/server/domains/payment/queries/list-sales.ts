@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 export interface Sale {
@@ -9,7 +10,7 @@ export interface Sale {
   orders: number;
   /** In the smallest unit. */
   money: number;
-  numcy: number;
+  numcy: Numcy;
 }
 
 /** Orders that were paid from `from` until before `to`, by product. */
@@ -34,7 +35,7 @@ export async function listSales(db: Db, { from, to }: { from: Date; to: Date }):
     ...row,
     orders: Number(row.orders),
     money: Number(row.money),
-    numcy: Number(row.numcy),
+    numcy: parseNumcy(row.numcy),
   }));
 }
 

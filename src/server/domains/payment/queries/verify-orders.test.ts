@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout } from '#contract/payment.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
+import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { post } from '#server/domains/wallet/commands/post.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { standingNumcy } from '../rules/offer.ts';
 import { verifyOrders } from './verify-orders.ts';
 
 let app: TestApp;
@@ -30,7 +33,7 @@ it('M6 finds a paid order without its credit, and a credit without its order: th
   expect(await verifyOrders(app.database.db)).toEqual({ orders: 1, faults: [] });
   const other = await join(app);
   const broken: [Record<string, unknown>, Record<string, unknown>, unknown[]][] = [
-    [{ standing: 49 }, { standing: 50 }, [[number, me.id, true]]],
+    [{ standing: '49' }, { standing: '50' }, [[number, me.id, true]]],
     [{ refunded: 250 }, { refunded: 0 }, [[number, me.id, true]]],
     [{ disputed: 500 }, { disputed: 0 }, [[number, me.id, true]]],
     [{ state: 'open' }, { state: 'paid' }, [[number, me.id, true]]],
@@ -71,4 +74,38 @@ it('M6 finds a paid order without its credit, and a credit without its order: th
   expect(told.code).toBe(1);
   expect(told.out).toContain(`order.clearing  wallet of profile ${me.id}, order AAAA-AAAA-AAAA, no posting: `);
   expect(told.out).toMatch(/: 2 wrong\.\n$/);
+});
+
+it('M6 reckons what stands as the order does, to the coin, however many they are', async () => {
+  const { db } = app.database;
+  const now = app.clock.now();
+  const before = await faults();
+  const paid = await db.selectFrom('payment_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+  const { balance } = await db.transaction().execute((tx) => openWallet(tx, { welcome: 10n }, me.id, now));
+  // What goes back is a half, and a trifle less than a half: 16 digits of the quotient do not tell it.
+  const orders: [string, bigint, number, number][] = [
+    ['CCCC-CCCC-CCCC', 2n ** 53n + 1n, 2, 1],
+    ['DDDD-DDDD-DDDD', 1_999_999_999_999_999_999n, 1_999_999_999, 1],
+  ];
+  for (const [own, numcy, amount, refunded] of orders) {
+    const standing = standingNumcy({ numcy, amount }, refunded);
+    const coins = { numcy: String(numcy), standing: String(standing) };
+    const large = { ...paid, number: own, checkout_id: own, payment_id: own, amount, refunded, ...coins };
+    await db.insertInto('payment_order').values(large).execute();
+    const credited = { kind: 'pack', counterAccount: 'orders', reference: own, idempotencyKey: own } as const;
+    await db.transaction().execute((tx) => {
+      return post(tx, { ...credited, profileId: me.id, amount: standing, reverses: null }, now);
+    });
+    expect(await faults()).toEqual(before);
+    await db
+      .updateTable('payment_order')
+      .set({ standing: String(standing - 1n) })
+      .where('number', '=', own)
+      .execute();
+    expect(await faults()).toContainEqual([own, me.id, true]);
+    await db.updateTable('payment_order').set(coins).where('number', '=', own).execute();
+  }
+  const standing = orders.reduce((sum, [, numcy, amount, back]) => sum + standingNumcy({ numcy, amount }, back), 0n);
+  const wallet = db.selectFrom('wallet').select('balance').where('profile_id', '=', me.id);
+  expect(await wallet.executeTakeFirst()).toEqual({ balance: String(balance + standing) });
 });

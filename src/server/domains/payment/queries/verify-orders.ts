@@ -28,7 +28,9 @@ export async function verifyOrders(db: Db, most = 1000): Promise<{ orders: numbe
   const { rows } = await sql<{ profile_id: string; number: string | null; posting_id: string | null }>`
     with booked as (${orderSums}), due as (
       select number, recipient_id as profile_id, state = 'paid' as is_paid, standing,
-        case when state = 'paid' then numcy - round(numcy::numeric * least(amount, refunded + disputed) / amount)
+        case when state = 'paid'
+          -- As standingNumcy, of whole numbers alone: a quotient with decimals would be rounded twice.
+          then numcy - div(2 * numcy::numeric * least(amount, refunded + disputed) + amount, 2 * amount::numeric)
           else 0 end as amount
       from payment_order where numcy > 0
     )

@@ -83,7 +83,8 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (gift === undefined) return problem(c, 'number.invalid');
       const retryAfterSeconds = await take(database.db, begun, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const { product, numcy, amount, currency } = fields;
+      const { product, amount, currency } = fields;
+      const numcy = fields.numcy === undefined ? undefined : BigInt(fields.numcy);
       const asked = { product, numcy, amount, currency, giftPhone: gift, locale: requestLocale(c) };
       const outcome = await startCheckout(deps, provider, member, asked);
       if (outcome === 'payment.unavailable') return problem(c, outcome, { retryAfterSeconds: awayS });

@@ -1,33 +1,42 @@
 import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
-import { exactAmount } from '#shared/exact-amount.ts';
+import { dearestPack, exactAmount, type PackPrice } from '#shared/exact-amount.ts';
+import { greater, type Numcy } from '#shared/numcy.ts';
+import { shareOf } from './share.ts';
 
 /** What the operator sells for how much, in the smallest unit of `currency`. */
 export interface PriceList {
   /** ISO 4217, lower case. */
   currency: string;
-  packs: readonly { product: Product; numcy: number; amount: number }[];
+  packs: readonly [SoldPack, ...SoldPack[]];
   pro: readonly { product: Product; period: SubscriptionPeriod; amount: number }[];
-  /** What the provider takes at least. */
+  /** What the provider takes at least, 1 or more. */
   minimum: number;
 }
+
+type SoldPack = PackPrice & { product: Product };
 
 /** What one buys. */
 export interface Offer {
   product: Product;
-  numcy: number;
+  /** 0 for Pro. */
+  numcy: Numcy;
   amount: number;
   currency: string;
   /** Null for what is paid once. */
   period: SubscriptionPeriod | null;
 }
 
-/** As many as the largest pack has may be bought by count. */
-export function exactOffer({ packs, minimum }: PriceList): { minNumcy: number; maxNumcy: number; unitAmount: number } {
-  const unitAmount = Math.max(...packs.map(({ numcy, amount }) => amount / numcy));
+/**
+ * By count one may buy as many as the largest pack has, for the price of the dearest one, and no fewer than cost what the
+ * provider takes at least, computed exactly and rounded up.
+ */
+export function exactOffer({ packs, minimum }: PriceList): { minNumcy: Numcy; maxNumcy: Numcy; dearest: PackPrice } {
+  const dearest = dearestPack(packs);
+  const price = BigInt(dearest.amount);
   return {
-    minNumcy: Math.max(1, Math.ceil(minimum / unitAmount)),
-    maxNumcy: Math.max(...packs.map(({ numcy }) => numcy)),
-    unitAmount,
+    minNumcy: (BigInt(minimum) * dearest.numcy + price - 1n) / price,
+    maxNumcy: packs.map(({ numcy }) => numcy).reduce(greater),
+    dearest,
   };
 }
 
@@ -38,27 +47,29 @@ export function exactOffer({ packs, minimum }: PriceList): { minNumcy: number; m
  */
 export function findOffer(
   list: PriceList,
-  asked: { product: string; numcy?: number | undefined },
+  asked: { product: string; numcy?: Numcy | undefined },
 ): Offer | 'payment.product_unknown' | 'payment.amount_refused' {
   const { currency } = list;
   if (asked.product === 'numcy') {
-    const { minNumcy, maxNumcy, unitAmount } = exactOffer(list);
-    const { numcy = 0 } = asked;
+    const { minNumcy, maxNumcy, dearest } = exactOffer(list);
+    const { numcy = 0n } = asked;
     if (numcy < minNumcy || numcy > maxNumcy) return 'payment.amount_refused';
-    return { product: 'numcy', numcy, amount: exactAmount(numcy, unitAmount), currency, period: null };
+    return { product: 'numcy', numcy, amount: exactAmount(numcy, dearest), currency, period: null };
   }
   if (asked.numcy !== undefined) return 'payment.amount_refused';
   const pack = list.packs.find(({ product }) => product === asked.product);
   if (pack) return { ...pack, currency, period: null };
   const pro = list.pro.find(({ product }) => product === asked.product);
-  return pro ? { ...pro, numcy: 0, currency } : 'payment.product_unknown';
+  return pro ? { ...pro, numcy: 0n, currency } : 'payment.product_unknown';
 }
 
 /**
- * How many of an order's numcy stand when so much of its money went back: in proportion, to the nearest coin.
+ * How many of an order's numcy stand when so much of its money went back. What goes with the money is in proportion to
+ * it, exactly, and rounded to the nearest coin, where half a coin goes.
  *
  * @param back in the smallest unit, refunded and disputed together
  */
-export function standingNumcy(order: { numcy: number; amount: number }, back: number): number {
-  return order.numcy - Math.round((order.numcy * Math.min(order.amount, back)) / order.amount);
+export function standingNumcy(order: { numcy: Numcy; amount: number }, back: number): Numcy {
+  const part = BigInt(Math.min(order.amount, back));
+  return order.numcy - shareOf(order.numcy, { part, of: BigInt(order.amount) });
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { canForesee } from '../policy.ts';
 import { findOwnOrder } from '../queries/find-order.ts';
-import '../tables.ts';
-import { type Judged, judge } from './withdraw-order.ts';
+import { findWithdrawal, type Judged } from './find-withdrawal.ts';
+import { judge } from './withdraw-order.ts';
 
 export interface PreviewedWithdrawal {
   /** When the buyer withdrew already. */
@@ -28,17 +28,10 @@ export function previewWithdrawal(
     const order = (await findOwnOrder(tx, profileId, number))?.order;
     if (!order) return null;
     const { currency } = order;
-    const made = await tx
-      .selectFrom('payment_withdrawal')
-      .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount', 'received_at as receivedAt'])
-      .where('order_number', '=', number)
-      .executeTakeFirst();
-    if (made) {
-      const { receivedAt, ...result } = made;
-      return { receivedAt, result: { ...result, currency } };
-    }
+    const made = await findWithdrawal(tx, number);
+    if (made !== null) return { receivedAt: made.receivedAt, result: { ...made.result, currency } };
     if (!canForesee({ profileId }, order).may) return { receivedAt: null, result: null };
-    const hasWallet = order.numcy > 0 && !(await isErased(tx, order.recipient_id));
+    const hasWallet = order.numcy > 0n && !(await isErased(tx, order.recipient_id));
     return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
   });
 }

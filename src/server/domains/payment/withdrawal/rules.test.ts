@@ -12,14 +12,24 @@ test.each([
 });
 
 test.each([
-  [{ amount: 1080, numcy: 120, left: 1080 }, 120, 1080],
-  [{ amount: 1080, numcy: 120, left: 1080 }, 119, 1071],
-  [{ amount: 1080, numcy: 120, left: 1080 }, 1, 9],
-  [{ amount: 1080, numcy: 120, left: 1080 }, 0, 0],
-  [{ amount: 1080, numcy: 120, left: 500 }, 119, 500],
-])('M19 of %j with %i unspent %i goes back', (order, unspent, amount) => {
-  expect(amountBack(order, unspent)).toBe(amount);
-});
+  [120n, 1080, 120n, 1080, 1080],
+  [119n, 1080, 120n, 1080, 1071],
+  [1n, 1080, 120n, 1080, 9],
+  [0n, 1080, 120n, 1080, 0],
+  [119n, 1080, 120n, 500, 500],
+  // 3.25, 6.5 and 9.75: to the nearest unit, a half up.
+  [1n, 13, 4n, 13, 3],
+  [2n, 13, 4n, 13, 7],
+  [3n, 13, 4n, 13, 10],
+  // Just below a half: in a JS number, which holds neither count, it would be one.
+  [10n ** 17n - 1n, 1, 2n * 10n ** 17n, 1, 0],
+  [10n ** 17n, 1, 2n * 10n ** 17n, 1, 1],
+])(
+  'M19 of what %i unspent numcy cost of %i for %i, with %i left, %i goes back',
+  (unspent, amount, numcy, left, back) => {
+    expect(amountBack({ amount, numcy, left }, unspent)).toBe(back);
+  },
+);
 
 test.each([
   // At once, and within the time that costs less than a cent, all of it.

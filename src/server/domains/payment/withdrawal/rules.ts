@@ -1,6 +1,8 @@
 import type { SubscriptionPeriod } from '#contract/payment.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../rules/period.ts';
+import { shareOf } from '../rules/share.ts';
 
 /** Days in which one may withdraw; the day of the payment does not count. */
 export const withdrawalDays = 14;
@@ -12,13 +14,15 @@ export function isInTime(paidAt: Date, now: Date): boolean {
 }
 
 /**
- * The money of so many unspent numcy of an order, to the nearest smallest unit; never more than is left of it.
+ * The money of so many unspent numcy of an order, in proportion, exactly, and rounded to the nearest smallest unit, where
+ * half a unit is the payer's; never more than is left of it.
  *
  * @param order.left of its amount: what was not given back yet
  */
-export function amountBack(order: { amount: number; numcy: number; left: number }, unspent: number): number {
+export function amountBack(order: { amount: number; numcy: Numcy; left: number }, unspent: Numcy): number {
   if (unspent >= order.numcy) return order.left;
-  return Math.min(order.left, Math.round((order.amount * unspent) / order.numcy));
+  const amount = shareOf(BigInt(order.amount), { part: unspent, of: order.numcy });
+  return Math.min(order.left, Number(amount));
 }
 
 /**

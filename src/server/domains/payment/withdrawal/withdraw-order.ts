@@ -1,4 +1,3 @@
-import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
@@ -6,12 +5,13 @@ import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import type { OrderRow } from '../commands/apply-payment.ts';
+import { parseNumcy } from '#shared/numcy.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { askRefund, findLeft } from '../commands/return-payment.ts';
 import { type Claimant, canSeeOrder, canWithdraw } from '../policy.ts';
-import '../tables.ts';
+import { type OrderRow, readOrder } from '../queries/order-row.ts';
+import { findWithdrawal, type Judged } from './find-withdrawal.ts';
 import { amountBack, isInTime, proAmountBack } from './rules.ts';
 
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
@@ -22,15 +22,8 @@ export interface Withdrawing extends Claimant {
   locale: LocaleTag;
 }
 
-export interface WithdrawnOrder {
-  outcome: WithdrawalOutcome;
-  /** In the smallest unit of the currency. */
-  amount: number;
+export interface WithdrawnOrder extends Judged {
   currency: string;
-  numcy: number;
-  spent: number;
-  /** Money that stays for the time in which Pro was used, in the smallest unit. */
-  usedAmount: number;
   /** By the sign-in, and not by the address alone. */
   isOwn: boolean;
 }
@@ -48,32 +41,30 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
     if (found === null || !canWithdraw(asked, found).may) return null;
     const isOwn = canSeeOrder(asked, found).may;
     // The wallet before all else, as wherever money moves.
-    const hasWallet = found.numcy > 0 && !(await isErased(tx, found.recipient_id));
+    const hasWallet = found.numcy > 0n && !(await isErased(tx, found.recipient_id));
     if (hasWallet) await openWallet(tx, deps.wallet, found.recipient_id, now);
-    const order = await tx
+    const locked = await tx
       .selectFrom('payment_order')
       .selectAll()
       .where('number', '=', found.number)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const order = readOrder(locked);
     const { currency } = order;
-    const earlier = await tx
-      .selectFrom('payment_withdrawal')
-      .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount'])
-      .where('order_number', '=', order.number)
-      .executeTakeFirst();
-    if (earlier) return { ...earlier, currency, isOwn };
+    const earlier = await findWithdrawal(tx, order.number);
+    if (earlier !== null) return { ...earlier.result, currency, isOwn };
     const result = await judge(tx, order, hasWallet, now);
     if (result.outcome === 'not_paid') return { ...result, currency, isOwn };
-    const { usedAmount, ...kept } = result;
+    const { outcome, amount, usedAmount } = result;
+    const coins = { numcy: String(result.numcy), spent: String(result.spent) };
     await tx
       .insertInto('payment_withdrawal')
-      .values({ order_number: order.number, ...kept, used_amount: usedAmount, received_at: now })
+      .values({ order_number: order.number, outcome, amount, ...coins, used_amount: usedAmount, received_at: now })
       .execute();
     if (result.outcome === 'refunded') {
       const refusal = await askRefund(tx, { number: order.number, amount: result.amount }, now);
       if (refusal !== null) throw new Error(`the refund of order ${order.number} was refused: ${refusal}`);
-      if (order.numcy === 0) await endSubscription(tx, order.number);
+      if (order.numcy === 0n) await endSubscription(tx, order.number);
     }
     await tell(tx, deps, { order, result, locale: asked.locale }, now);
     return { ...result, currency, isOwn };
@@ -86,26 +77,24 @@ async function findOrder(tx: Tx, number: string) {
     .select(['number', 'profile_id', 'recipient_id', 'numcy', 'email'])
     .where('number', '=', number)
     .executeTakeFirst();
-  return order ?? null;
+  return order ? { ...order, numcy: parseNumcy(order.numcy) } : null;
 }
-
-export type Judged = Omit<WithdrawnOrder, 'currency' | 'isOwn'>;
 
 /** What goes back of an order: for good where the caller holds its row, and that of its wallet. */
 export async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
-  const nothing = { amount: 0, numcy: 0, spent: 0, usedAmount: 0 };
+  const nothing = { amount: 0, numcy: 0n, spent: 0n, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
   if (order.renews !== null) return { outcome: 'renewal', ...nothing };
   if (!isInTime(order.paid_at, now)) return { outcome: 'too_late', ...nothing };
   const { left } = await findLeft(tx, order);
-  if (order.numcy === 0) {
+  if (order.numcy === 0n) {
     const period = order.product === 'pro_year' ? 'year' : 'month';
     const amount = Math.min(left, proAmountBack({ amount: order.amount, period, paidAt: order.paid_at }, now));
     return { ...nothing, outcome: amount === 0 ? 'spent' : 'refunded', amount, usedAmount: left - amount };
   }
-  const unspent = hasWallet ? Number(await findUnspent(tx, order.recipient_id, order.number)) : 0;
+  const unspent = hasWallet ? await findUnspent(tx, order.recipient_id, order.number) : 0n;
   const spent = order.standing - unspent;
-  const amount = unspent === 0 ? 0 : amountBack({ ...order, left }, unspent);
+  const amount = unspent === 0n ? 0 : amountBack({ ...order, left }, unspent);
   if (amount === 0) return { ...nothing, outcome: 'spent', spent };
   return { ...nothing, outcome: 'refunded', amount, numcy: unspent, spent };
 }
@@ -130,7 +119,7 @@ async function tell(
   const key = `payment_withdrawn:${order.number}`;
   await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
   if (order.email === null || outcome === 'not_paid') return;
-  const kind = outcome === 'refunded' && order.numcy === 0 ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
+  const kind = outcome === 'refunded' && order.numcy === 0n ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
   const paidBy = order.is_test ? 'test' : 'money';
   await queueMail(tx, { to: order.email, kind, locale, values, link, profileId, paidBy }, now);
 }

@@ -86,6 +86,6 @@ function presentWithdrawn({
   spent,
   usedAmount,
 }: Omit<WithdrawnOrder, 'isOwn'>): WithdrawalResult {
-  const coins = { numcy: writeNumcy(BigInt(numcy)), spent: writeNumcy(BigInt(spent)) };
+  const coins = { numcy: writeNumcy(numcy), spent: writeNumcy(spent) };
   return { outcome, amount, currency, ...coins, usedAmount };
 }

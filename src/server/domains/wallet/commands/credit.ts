@@ -1,7 +1,7 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import { isAmount, lesser, type SiteAccount } from '../rules.ts';
+import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
+import { isAmount, type SiteAccount } from '../rules.ts';
 import { type LockedWallet, openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting, type NewPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';

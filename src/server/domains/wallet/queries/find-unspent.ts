@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import { lesser } from '../rules.ts';
+import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 /** Numcy that came into a wallet at once, and were not taken back since. */

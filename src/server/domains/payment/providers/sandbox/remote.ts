@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../../rules/period.ts';
 import type { CheckoutOrder } from '../provider.ts';
@@ -11,7 +12,8 @@ import '../../tables.ts';
 /** What the pretended provider knows of one purchase. Times are milliseconds since 1970. */
 export interface RemotePurchase {
   id: string;
-  order: CheckoutOrder;
+  /** As JSON holds it. */
+  order: Omit<CheckoutOrder, 'numcy'> & { numcy: NumcyJson };
   step: 'open' | 'paid' | 'failed' | 'expired';
   email: string | null;
   openedAt: number;
@@ -43,7 +45,8 @@ export class SandboxRemote {
   async open(order: CheckoutOrder): Promise<RemotePurchase> {
     const now = this.#clock.now();
     const fresh: RemotePurchase = {
-      ...{ id: `sandbox_${order.number}`, order, step: 'open', email: null, openedAt: now.getTime() },
+      ...{ id: `sandbox_${order.number}`, order: { ...order, numcy: writeNumcy(order.numcy) } },
+      ...{ step: 'open', email: null, openedAt: now.getTime() },
       ...{ payments: [], isRenewing: order.period !== null, endedAt: null, refundKeys: [] },
     };
     await this.#database.db

@@ -1,0 +1,28 @@
+import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import '../tables.ts';
+
+/** What a withdrawal comes to. */
+export interface Judged {
+  outcome: WithdrawalOutcome;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  /** Numcy that are taken back with it, and those of the order that were spent. */
+  numcy: Numcy;
+  spent: Numcy;
+  /** Money that stays for the time in which Pro was used, in the smallest unit. */
+  usedAmount: number;
+}
+
+/** What came of a withdrawal that was made from an order, and when; null where none was. */
+export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: Judged; receivedAt: Date } | null> {
+  const row = await tx
+    .selectFrom('payment_withdrawal')
+    .select(['outcome', 'amount', 'numcy', 'spent', 'used_amount as usedAmount', 'received_at as receivedAt'])
+    .where('order_number', '=', number)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { receivedAt, ...result } = row;
+  return { receivedAt, result: { ...result, numcy: parseNumcy(row.numcy), spent: parseNumcy(row.spent) } };
+}
