@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 
@@ -24,7 +24,9 @@ export type ProfileOptions = BrowserContextOptions & { baseURL: string };
 
 interface Profile {
   context: BrowserContext;
-  /** Cleans up from a window of plain text that stays open and keeps the process of this profile's windows alive. */
+  /** A window of plain text that stays open, opens others and keeps their process alive. */
+  window: Page;
+  /** Cleans up from that window. */
   cleaner: CDPSession;
   /** Something was set that lasts as long as the profile, such as a clock. */
   isSpoilt: boolean;
@@ -38,17 +40,24 @@ const idleAtMost = 6;
 /** What moves the clock of all windows, and cannot be undone. */
 const clockActs = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
 
+interface TakenProfile {
+  context: BrowserContext;
+  /** An empty window. */
+  page: Page;
+  /** Closes all windows and forgets everything. */
+  giveBack: () => Promise<void>;
+}
+
 /**
  * A browser profile in which nothing is stored or allowed: one that another visitor gave back, where there is one that was
  * made with the same options. It still has the files of the build, as a returning visitor's has; who needs them to come
  * over the line calls `renew` first. What only one person may see comes with every call anew.
- * @returns the profile, and what gives it back: it closes the windows and forgets everything
  */
-export async function takeProfile(options: ProfileOptions): Promise<[BrowserContext, giveBack: () => Promise<void>]> {
+export async function takeProfile(options: ProfileOptions): Promise<TakenProfile> {
   // Without scripts nothing is compiled; and once, on a busy machine, such a window stayed silent in a shared process.
   if (options.javaScriptEnabled === false) {
     const context = await (await sharedBrowser()).newContext(options);
-    return [context, () => context.close()];
+    return { context, page: await context.newPage(), giveBack: () => context.close() };
   }
   // These can be set anew.
   const { extraHTTPHeaders = {}, ...lasting } = options;
@@ -58,15 +67,25 @@ export async function takeProfile(options: ProfileOptions): Promise<[BrowserCont
   const at = idle.findLastIndex((entry) => entry.key === key);
   const [known] = at < 0 ? [] : idle.splice(at, 1);
   const profile = known?.profile ?? (await makeProfile(lasting));
-  await profile.context.setExtraHTTPHeaders(extraHTTPHeaders);
-  return [profile.context, () => giveBack(key, profile, lasting.baseURL)];
+  const { context } = profile;
+  await context.setExtraHTTPHeaders(extraHTTPHeaders);
+  return { context, page: await openWindow(profile), giveBack: () => giveBack(key, profile, lasting.baseURL) };
+}
+
+/** Of the site from its first moment on: one that the browser opens begins in a process of its own, a fifth of a visit. */
+async function openWindow({ context, window }: Profile): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await window.evaluate(() => {
+    open('about:blank');
+  });
+  return opened;
 }
 
 async function makeProfile(options: ProfileOptions): Promise<Profile> {
   const context = await (await sharedBrowser()).newContext(options);
   const window = await context.newPage();
   await window.goto('/robots.txt');
-  const profile = { context, cleaner: await context.newCDPSession(window), isSpoilt: false };
+  const profile = { context, window, cleaner: await context.newCDPSession(window), isSpoilt: false };
   const spoil = () => {
     profile.isSpoilt = true;
   };

@@ -45,9 +45,10 @@ export async function confirmOnHandset({ context }: Visitor, phone: string, code
  */
 export async function signInAs(visitor: Visitor, phone: string): Promise<Member> {
   const { page, context } = visitor;
-  // Plain text of this site, with its storage. A login page that is just asking for a code of its own would get another
-  // device cookie at the same moment, and take this code's away.
-  await page.goto('/robots.txt');
+  // A window of this site, with its storage: an empty one, or plain text. A login page that is just asking for a code of
+  // its own would get another device cookie at the same moment, and take this code's away.
+  const isEmpty = page.url() === 'about:blank' && (await page.evaluate(() => origin !== 'null'));
+  if (!isEmpty) await page.goto('/robots.txt');
   const code = await requestCode(visitor);
   await confirmOnHandset(visitor, phone, code);
   await context.request.post('/api/v6/auth/agreement_code', { form: { code } });

@@ -50,7 +50,7 @@ function nextNetwork(): string {
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
   const { site: baseURL = inject('siteUrl'), proxyCountry } = traits;
-  const [context, giveBack] = await takeProfile({
+  const { context, page, giveBack } = await takeProfile({
     ...screens[screen],
     baseURL,
     locale,
@@ -63,7 +63,6 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   await disguise(context, traits);
   // Like `expect.poll`: what is late is told, and a busy machine is not.
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
   const troubles = watch(page, baseURL, javaScript);
   return {
     context,
