@@ -138,9 +138,9 @@ async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): 
     });
   });
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), 10_000));
-  throw new Error(`${page.url()} is not alive: ${await Promise.race([state, silence])}; ${troubles.join('; ')}`, {
-    cause: error,
-  });
+  // Neither a window that is gone nor one that answers too late may hide why the journey failed.
+  const known = await Promise.race([state.catch(String), silence]);
+  throw new Error(`${page.url()} is not alive: ${known}; ${troubles.join('; ')}`, { cause: error });
 }
 
 /** Opens a number's page and waits until the device has kept the look-up: who leaves before that is not in its list. */
