@@ -51,7 +51,10 @@ export const Offers = z
     exact: z.object({
       minNumcy: z.int(),
       maxNumcy: z.int(),
-      unitAmount: z.number().meta({ description: 'In the smallest unit, perhaps a fraction; the total is rounded up' }),
+      unitAmount: z.number().meta({
+        description:
+          'In the smallest unit, perhaps a fraction; a total is computed exactly from the dearest pack, and rounded up',
+      }),
     }),
     pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
     /** How the operator names the tax in the prices; empty where nothing was said. */

@@ -84,6 +84,7 @@ export function createOpinionStore(phone: string, send = sendPart) {
     },
     /** The same object as long as nothing changes. */
     read: () => shown,
+    /** Comes before the first wish: one that finds no way to the server is taken back, as if it did not answer. */
     follow(newWay: OpinionWay) {
       way = newWay;
     },
