@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactNames, MyContact } from '#contract/contact.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { interceptAnswers } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -126,7 +127,7 @@ test('C25 files that are no address book say so; one of 50 MB and a card with 50
 
 test('a member sends names with consent, goes on after a lost line, and deletes one and all', async () => {
   const member = await visit();
-  const { page, context } = member;
+  const { page } = member;
   const { call } = await signInAs(member, '12025550161');
   await member.open('/address-book');
   await page.getByText(en('book.mine.none')).waitFor();
@@ -149,11 +150,9 @@ test('a member sends names with consent, goes on after a lost line, and deletes 
 
   // The second part reaches the server, and its answer nobody.
   let parts = 0;
-  await context.route('**/api/v6/contact/import', async (route) => {
+  await interceptAnswers(member, '*/api/v6/contact/import', (answer) => {
     parts += 1;
-    if (parts !== 2) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
+    return parts === 2 ? answer.fail('ConnectionReset') : answer.pass();
   });
   await sending.getByRole('checkbox', { name: en('book.send.consent') }).check();
   await send.click();

@@ -1,13 +1,13 @@
-import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { type InterceptedRequest, intercept } from './intercept.ts';
 import { numbers } from './site.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en } from './words.ts';
 
-type Fault = (route: Route) => Promise<void> | undefined;
+type Fault = (request: InterceptedRequest) => Promise<void> | undefined;
 const faults: [string, Fault][] = [
-  ['fails', (route) => route.fulfill({ status: 503, body: 'no' })],
-  ['is cut off', (route) => route.abort()],
+  ['fails', (request) => request.answer(503, 'no')],
+  ['is cut off', (request) => request.fail()],
   // Neither answered nor refused.
   ['hangs', () => undefined],
 ];
@@ -16,15 +16,15 @@ test.each(faults)(
   'B4 where the request for the catalogue %s the page works with the words that it holds',
   async (_, fault) => {
     const visitor = await visit();
-    const { page, context } = visitor;
+    const { page } = visitor;
     let asked = 0;
     let isLost = true;
-    const held: Route[] = [];
-    await context.route('**/localeModule/json/**', async (route) => {
+    const held: InterceptedRequest[] = [];
+    await intercept(visitor, '*/localeModule/json/*', (request) => {
       asked += 1;
-      if (!isLost) return route.continue();
-      held.push(route);
-      return fault(route);
+      if (!isLost) return request.pass();
+      held.push(request);
+      return fault(request);
     });
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
@@ -52,7 +52,7 @@ test.each(faults)(
     await page.goBack();
     await hydrated(page);
     isLost = false;
-    for (const route of held) void route.abort().catch(() => undefined);
+    for (const request of held) void request.fail();
     await page.reload();
     await hydrated(page);
     expect(await text()).toBe(before);
@@ -63,9 +63,9 @@ test.each(faults)(
 
 test('B4 the words that come late are taken up, and links stay in the page again', async () => {
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   let isLost = true;
-  await context.route('**/localeModule/json/**', (route) => (isLost ? route.abort() : route.continue()));
+  await intercept(visitor, '*/localeModule/json/*', (request) => (isLost ? request.fail() : request.pass()));
   await page.goto(`/number/${numbers.unwanted}`);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
@@ -84,9 +84,9 @@ test('B4 the words that come late are taken up, and links stay in the page again
 
 test('B4 a legal page, whose texts no document holds twice, stays as the server wrote it until they come', async () => {
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   let isLost = true;
-  await context.route('**/localeModule/json/*part=legal*', (route) => (isLost ? route.abort() : route.continue()));
+  await intercept(visitor, '*/localeModule/json/*part=legal*', (request) => (isLost ? request.fail() : request.pass()));
   await page.goto('/privacy');
   const text = () => page.locator('main').textContent();
   const before = await text();

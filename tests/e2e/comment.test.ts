@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
+import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { slowAnswers } from './slow-answers.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -166,10 +168,7 @@ describe.each(['phone', 'desktop'] as const)('for a member on a %s', (screen) =>
     const member = await signInAs(visitor, ownMember());
     await member.call('/api/v6/profile/edit', { first_name: 'Anna', last_name: 'Fields' });
     await member.call('/api/v7/comment/add', { phone, text: 'Silent call.' });
-    await visitor.context.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue().catch(() => {});
-    });
+    await slowAnswers(visitor);
     await recordLayoutShifts(page);
     await visitor.open(`/number/${phone}`);
     await comments(page)
@@ -196,12 +195,12 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   const written = await signInAs(writer, ownMember());
   await written.call('/api/v7/comment/add', { phone, text: 'Silent call.' });
   await signInAs(reader, ownMember());
-  const { page, context } = reader;
+  const { page } = reader;
   const calls: string[] = [];
-  await context.route('**/comment/like', async (route) => {
-    calls.push(route.request().postData() ?? '');
+  const letLikesGo = await intercept(reader, '*/comment/like', async (request) => {
+    calls.push(request.body);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await route.continue();
+    await request.pass();
   });
   await reader.open(`/number/${phone}`);
   const like = article(page, 'Silent call.')
@@ -229,11 +228,10 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   expect(await like.textContent()).toContain('0');
   expect(await dislike.textContent()).toContain('1');
 
-  await context.unrouteAll();
-  await context.route('**/comment/like', (route) => {
-    const body = { status: 'error', status_code: 429, code: 'limit.hour', message: '', details: [] };
-    return route.fulfill({ status: 429, contentType: 'application/problem+json', json: body });
-  });
+  await letLikesGo();
+  await intercept(reader, '*/comment/like', (request) =>
+    request.answer(429, { status: 'error', status_code: 429, code: 'limit.hour', message: '', details: [] }),
+  );
   await like.click();
   await toast(page, en('error.limit.hour'));
   expect(await like.getAttribute('aria-pressed')).toBe('false');
@@ -273,7 +271,11 @@ test('C2 C20 a boost says what it costs before it is paid, is marked, and is pai
   expect(await balance()).toBe(before);
   // Of whoever proved the number long ago a new proof is asked first, and then the question is open again.
   const json = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
-  await page.context().route('**/comment/like', (route) => route.fulfill({ status: 401, json }), { times: 1 });
+  let tries = 0;
+  await intercept(giver, '*/comment/like', (request) => {
+    tries += 1;
+    return tries === 1 ? request.answer(401, json) : request.pass();
+  });
   await dialog.getByRole('button', { name: en('comment.boost_submit', { number: 3 }) }).click();
   await page.getByRole('heading', { level: 1, name: en('login.again.title') }).waitFor();
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -95,7 +96,7 @@ test('U3 a number that cannot exist offers the ones that were perhaps meant', as
 
 test('U5 where the numbering rules do not come, the digits are looked up all the same', async () => {
   const visitor = await visit({ locale: 'en-GB' });
-  await visitor.page.route('**/assets/parse-phone-min*', (route) => route.abort());
+  await intercept(visitor, '*/assets/parse-phone-min*', (request) => request.fail());
   await visitor.open('/search');
   await fieldOf(visitor).fill('020 7946 0321');
   await visitor.page.getByRole('button', { name: en('search.submit') }).click();

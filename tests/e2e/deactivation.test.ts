@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { holdBack } from './hold-back.ts';
+import { intercept } from './intercept.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
 import { watchRules } from './numbering-rules.ts';
@@ -56,7 +57,7 @@ test.each([
     const elsewhere = await visit();
     await signInAs(elsewhere, phone);
     const visitor = await visit({ screen, locale });
-    const { page, context } = visitor;
+    const { page } = visitor;
     const member = await signInAs(visitor, phone);
     const account = async () => (await member.call<MyNumber>('/api/v6/profile/my')).account;
     const dialog = (key: string) => page.getByRole('alertdialog', { name: words(key), exact: true });
@@ -123,11 +124,13 @@ test.each([
     await discard.waitFor({ state: 'detached' });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await account()).deactivatedAtTimestamp).toBeNull();
-    await context.route('**/api/v6/profile/cancel', (route) => route.abort('internetdisconnected'));
+    const connect = await intercept(visitor, '*/api/v6/profile/cancel', (request) =>
+      request.fail('InternetDisconnected'),
+    );
     await field.press('Enter');
     await question.getByText(words('error.network.unreachable')).waitFor();
     expect(await field.inputValue()).toBe(kept);
-    await context.unroute('**/api/v6/profile/cancel');
+    await connect();
     await press(page, confirm);
 
     // 3. It is done; half a second later the page knows.
@@ -163,7 +166,7 @@ test('U1 an own number that is typed before the numbering rules are there is rea
   const visitor = await visit();
   const { page } = visitor;
   await page.clock.install();
-  const sendRules = await holdBack(visitor, '**/assets/parse-phone-min*');
+  const sendRules = await holdBack(visitor, '*/assets/parse-phone-min*');
   await signInAs(visitor, '13105550165');
   await openWarning(visitor);
   await passWarning(page);

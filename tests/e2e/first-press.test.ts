@@ -191,7 +191,7 @@ test('C6 a comment that was posted before the own answer came is one’s own aft
   const visitor = await visit({ site: site.url });
   const { page } = visitor;
   await signInAs(visitor, makePhone());
-  const answer = await holdAnswer(visitor, `**/search/${phone}*`);
+  const answer = await holdAnswer(visitor, `*/search/${phone}*`);
   const answered = page.waitForResponse(`**/search/${phone}*`);
   await visitor.open(`/number/${phone}`);
   const comments = page.locator('#comments');
@@ -251,7 +251,7 @@ test('a name that was begun stays where the own answer says that names cost some
   const member = await signInAs(visitor, makePhone());
   // All free ones of a day.
   for (let made = 0; made < 31; made++) await member.call(`/api/v202505/search/${makePhone()}`);
-  const answer = await holdBack(visitor, `**/search/${phone}*`);
+  const answer = await holdBack(visitor, `*/search/${phone}*`);
   await visitor.open(`/number/${phone}`);
   await page
     .getByRole('main')

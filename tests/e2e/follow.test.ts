@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -125,8 +126,8 @@ test.each(ways)(
 
     // The server's words where it does not work, and nothing is charged.
     await visitor.open(`${prefix}/number/${phone}`);
-    await page.route('**/api/v6/numcy/subscription/comment/add', (route) =>
-      route.fulfill({ status: 409, json: { code: 'payment.price_changed', message: '' } }),
+    await intercept(visitor, '*/api/v6/numcy/subscription/comment/add', (request) =>
+      request.answer(409, { code: 'payment.price_changed', message: '' }),
     );
     await bell(texts[0], 'follow.change').click();
     await inDialog('follow.resume').click();

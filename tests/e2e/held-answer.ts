@@ -10,8 +10,8 @@ import { en } from './words.ts';
 
 let numbered = 0;
 export const ownNumber = () => `44207946${3100 + ++numbered}`;
-export const commentScript = '**/assets/comment-card*.js';
-export const opinionScript = '**/assets/opinion-card*.js';
+export const commentScript = '*/assets/comment-card*.js';
+export const opinionScript = '*/assets/opinion-card*.js';
 export const [theirWords, myWords] = ['They sell windows.', 'It rang at six.'];
 
 interface Scene {
@@ -54,7 +54,7 @@ export async function openHeld(site: ServedSite, { scripts = [], hold = holdBack
   const member = await signInAs(visitor, makePhone());
   await member.call('/api/v7/comment/add', { phone, text: myWords });
   await before?.(member, phone);
-  const answer = await hold(visitor, `**/search/${phone}*`);
+  const answer = await hold(visitor, `*/search/${phone}*`);
   const send = await Promise.all(scripts.map((path) => holdBack(visitor, path)));
   const asked = page.waitForRequest(`**/search/${phone}*`);
   await visitor.open(`/number/${phone}`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { History } from '#contract/history.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { lookUpOnDevice, visit } from './visitor.ts';
@@ -62,7 +63,7 @@ test('a member’s look-ups are kept with the account, and this device’s stay 
 
 test('A8 the list is read on without a gap when entries go meanwhile, and anew when its place is forgotten', async () => {
   const member = await visit();
-  const { page, context } = member;
+  const { page } = member;
   const { call } = await signInAs(member, '12025550152');
   // As many as a member may look up in a minute, far from each other: a walk through a block would be stopped.
   const phones = Array.from({ length: 9 }, (_, at) => `49${30 + at}${String(1_234_567 + at * 700_013)}`);
@@ -72,12 +73,12 @@ test('A8 the list is read on without a gap when entries go meanwhile, and anew w
   const more = page.getByRole('button', { name: en('common.show_more') });
   // Pages of four, so that there are three of them.
   const change = { limit: '4' } as Record<string, string>;
-  await context.route('**/api/v6/search/history?*', (route) => {
-    const url = new URL(route.request().url());
+  await intercept(member, '*/api/v6/search/history?*', (request) => {
+    const url = new URL(request.url);
     for (const [name, value] of Object.entries(change)) {
       if (url.searchParams.has(name)) url.searchParams.set(name, value);
     }
-    return route.continue({ url: url.href });
+    return request.pass(url.href);
   });
 
   await member.open('/history');

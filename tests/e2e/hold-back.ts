@@ -1,22 +1,16 @@
+import { intercept, interceptAnswers } from './intercept.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Calls to `path` wait until what this gives is called. */
-export async function holdBack({ context }: Visitor, path: string): Promise<() => void> {
+/** Requests of the visitor's page whose address matches wait until what this gives is called. */
+export async function holdBack(visitor: Visitor, pattern: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(path, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  await intercept(visitor, pattern, (request) => promise.then(() => request.pass()));
   return resolve;
 }
 
-/** Calls to `path` are answered by the server at once, and the answer waits until what this gives is called. */
-export async function holdAnswer({ context }: Visitor, path: string): Promise<() => void> {
+/** They are answered by the server at once, and the answer waits until what this gives is called. */
+export async function holdAnswer(visitor: Visitor, pattern: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(path, async (route) => {
-    const response = await route.fetch();
-    await promise;
-    await route.fulfill({ response });
-  });
+  await interceptAnswers(visitor, pattern, (answer) => promise.then(() => answer.pass()));
   return resolve;
 }

@@ -4,6 +4,7 @@ import type { MyNumber } from '#contract/profile.ts';
 import { addNumber } from '#test/factories.ts';
 import { serveSite } from '#test/serve.ts';
 import { codeOf } from './handset.ts';
+import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
@@ -80,7 +81,7 @@ const settings = async (page: Page, ...rows: string[]) => {
 /** Acts of members that ask for a new proof: how each is begun, and what stands there again after it. */
 const acts = {
   unlisting: {
-    call: '**/api/v6/number/unlist',
+    call: '*/api/v6/number/unlist',
     begin: async ({ page, open }: Visitor) => {
       await open('/en/search');
       await settings(page, 'privacy');
@@ -96,7 +97,7 @@ const acts = {
     again: (page: Page) => page.getByRole('alertdialog', { name: en('unlist.confirm.title') }),
   },
   export: {
-    call: '**/api/v6/profile/export**',
+    call: '*/api/v6/profile/export*',
     begin: async ({ page, open }: Visitor) => {
       await open('/en/search');
       await settings(page);
@@ -105,7 +106,7 @@ const acts = {
     again: (page: Page) => page.getByRole('button', { name: en('settings.export.title') }),
   },
   relist: {
-    call: '**/api/v6/number/relist',
+    call: '*/api/v6/number/relist',
     begin: async ({ page, open }: Visitor) => {
       await open('/en/unlist');
       await page
@@ -116,7 +117,7 @@ const acts = {
     again: (page: Page) => page.getByRole('main').locator('button:focus', { hasText: en('unlist.relist') }),
   },
   deactivation: {
-    call: '**/api/v6/profile/cancel',
+    call: '*/api/v6/profile/cancel',
     begin: async ({ page, open }: Visitor, phone: string) => {
       await open('/en/search');
       await settings(page, 'privacy', 'fullDelete', 'deactivation');
@@ -135,12 +136,12 @@ const acts = {
 } as const;
 
 /** The refusal of a proof that is too old, in place of the server's answer; tells how often it was given. */
-async function refuseOldProof({ context }: Visitor, call: string): Promise<() => number> {
+async function refuseOldProof(visitor: Visitor, call: string): Promise<() => number> {
   let asked = 0;
-  await context.route(call, (route) => {
+  await intercept(visitor, call, (request) => {
     asked += 1;
     const body = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
-    return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body });
+    return request.answer(401, body);
   });
   return () => asked;
 }
@@ -177,7 +178,7 @@ test('U13 paying for a number is where it was after a new proof, and nothing is 
     const { page } = visitor;
     const member = await signInAs(visitor, phone);
     await member.call(`/api/v202505/search/${numbers.unwanted}`);
-    const asked = await refuseOldProof(visitor, '**/search/**paidSearch=1**');
+    const asked = await refuseOldProof(visitor, '*/search/*paidSearch=1*');
     await visitor.open(`/en/number/${numbers.unknown}`);
     const button = page.getByRole('button', { name: en('paid.button', { number: 1 }) });
     await button.click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 // Numbers whose pages search engines may not list: those of others cost nothing of the meter.
+import { intercept } from './intercept.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -70,14 +71,14 @@ test('without JavaScript the page says what it would need', async () => {
 test('a check that fails says so and can be tried again', async () => {
   const visitor = await visit();
   await lookUp(visitor, 3);
-  const challenges = '**/api/v6/bot_check/challenge*';
-  await visitor.page.route(challenges, (route) => route.fulfill({ status: 503, json: {} }));
+  const challenges = '*/api/v6/bot_check/challenge*';
+  const letChallengesGo = await intercept(visitor, challenges, (request) => request.answer(503, {}));
   await visitor.page.goto(`/number/${numbers.suspicious}`);
   const retry = visitor.page.getByRole('button', { name: en('common.retry') });
   await retry.waitFor();
   expect(await readMain(visitor.page)).toContain(en('error.bot_check.required'));
   expect(await findBarriers(visitor.page)).toEqual([]);
-  await visitor.page.unroute(challenges);
+  await letChallengesGo();
   await retry.click();
   await heading(visitor, '+1 312 555 0173').waitFor();
   await visitor.leave();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { findBarriers, pageTime, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -120,7 +121,7 @@ test('a page that nobody looks at asks nothing, one that is refused asks later a
   await hide(false);
   await expect.poll(() => asked.length, patience).toBe(1);
 
-  await page.route(`**/number/${phone}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await intercept(reader, `*/number/${phone}`, (request) => request.answer(503));
   await passMinute(reader, asked);
   const failed = asked.length;
   // After a minute, two, four and eight.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
+import { intercept } from './intercept.ts';
 import { goneThings, lose, moderator, ownPages, pages, serveLossySite, unwanted } from './lost-part.ts';
 import { signInAs } from './member.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
@@ -41,19 +42,19 @@ test('U5 a page whose script is lost on the way comes all the same', async () =>
   const { page } = visitor;
   for (const [part, path] of Object.entries(pages)) {
     await open(visitor, part === 'search' ? '/contacts' : '/search');
-    const asked = await lose(page, part);
+    const { asked, find } = await lose(visitor, part);
     await follow(page, path);
     await expect.poll(asked, { message: part }).toBeGreaterThan(1);
     await arrives(visitor).catch((error: unknown) => {
       throw new Error(`${part}: ${String(error)}`);
     });
-    await page.unrouteAll();
+    await find();
   }
   for (const [part, path] of Object.entries(goneThings)) {
     // In a tab of its own: it may or may not be on its way to a document when the next one is opened.
     const other = await visit({ site: site.url });
     await other.open('/search');
-    const asked = await lose(other.page, part);
+    const { asked } = await lose(other, part);
     await follow(other.page, path);
     await expect.poll(asked, { message: part }).toBeGreaterThan(0);
     await main(other.page)
@@ -64,11 +65,11 @@ test('U5 a page whose script is lost on the way comes all the same', async () =>
   await signInAs(visitor, moderator);
   for (const [part, path] of Object.entries(ownPages)) {
     await open(visitor, '/search');
-    const asked = await lose(page, part);
+    const { asked, find } = await lose(visitor, part);
     await follow(page, path);
     await expect.poll(asked, { message: part }).toBeGreaterThan(0);
     await arrives(visitor);
-    await page.unrouteAll();
+    await find();
   }
   await visitor.leave();
 });
@@ -79,14 +80,14 @@ test('U5 a document whose script is lost asks for it again', async () => {
   for (const part of ['1-react', '2-router', '4-number']) {
     let asked = 0;
     // The first two: the browser fetches it ahead, and then to run it.
-    await page.route(new RegExp(`/assets/${part}-`), (route) => {
+    const find = await intercept(visitor, `*/assets/${part}-*`, (request) => {
       asked += 1;
-      return asked <= 2 ? route.abort() : route.continue();
+      return asked <= 2 ? request.fail() : request.pass();
     });
     await page.goto(`/number/${unwanted}`);
     await hydrated(page);
     expect(asked, part).toBeGreaterThan(1);
-    await page.unrouteAll();
+    await find();
   }
   await visitor.leave();
 });

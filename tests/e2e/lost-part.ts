@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { addActor } from '#test/actors.ts';
 import { addNumber } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
+import { intercept } from './intercept.ts';
+import type { Visitor } from './visitor.ts';
 
 export const unwanted = '12025550142';
 export const named = '442079460018';
@@ -34,17 +35,23 @@ export function listLazy(): string[] {
 }
 const assets = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');
 
-/** Loses the part once; tells how often it was asked for. */
-export async function lose(page: Page, part: string): Promise<() => number> {
+interface LostPart {
+  /** How often the part was asked for. */
+  asked: () => number;
+  /** Lets further requests go. */
+  find: () => Promise<void>;
+}
+
+/** Loses the part once. */
+export async function lose(visitor: Visitor, part: string): Promise<LostPart> {
   let asked = 0;
-  await page.route(
-    (url) => new RegExp(`^${part.replaceAll('.', '\\.')}-[\\w-]{7}\\.js$`).test(basename(url.pathname)),
-    (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort() : route.continue();
-    },
-  );
-  return () => asked;
+  const isPart = new RegExp(`^${part.replaceAll('.', '\\.')}-[\\w-]{7}\\.js$`);
+  const find = await intercept(visitor, `*/assets/${part}-*`, (request) => {
+    if (!isPart.test(basename(new URL(request.url).pathname))) return request.pass();
+    asked += 1;
+    return asked === 1 ? request.fail() : request.pass();
+  });
+  return { asked: () => asked, find };
 }
 
 /** Pages by their scripts; without its script a page comes as a document, which brings it. */

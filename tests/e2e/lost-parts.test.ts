@@ -326,7 +326,7 @@ test('U5 every part that the build fetches on demand has its journey here', () =
 test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {
   const languages = part === 'search-home' ? ['en'] : ['en-US'];
   const visitor = await visit({ site: site.url, locale: languages[0] ?? 'en', languages });
-  const asked = await lose(visitor.page, part);
+  const { asked } = await lose(visitor, part);
   await journey(visitor, asked);
   expect(asked()).toBeGreaterThan(0);
   expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
@@ -336,7 +336,7 @@ test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or do
 test('U5 whose sign-in loses its proof of work is told of the line, without a number, and gets a code at the next press', async () => {
   const visitor = await visit({ site: site.url });
   const { page } = visitor;
-  const asked = await lose(page, 'bot-check');
+  const { asked } = await lose(visitor, 'bot-check');
   await visitor.open('/login');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   const status = page.getByRole('status').getByText(en('error.network.unreachable'));
@@ -350,7 +350,6 @@ test('U5 whose sign-in loses its proof of work is told of the line, without a nu
 
 test('U5 a member who loses a part is told, or does without', async () => {
   const visitor = await visit({ site: site.url });
-  const { page } = visitor;
   const member = await signInAs(visitor, moderator);
   await member.call(`/api/v202505/search/${unwanted}`);
   await member.call('/api/v7/comment/add', { phone: unwanted, text: 'Silent call.' });
@@ -369,12 +368,12 @@ test('U5 a member who loses a part is told, or does without', async () => {
   await member.call('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
   await other.leave();
   for (const [part, journey] of Object.entries(forMembers)) {
-    const asked = await lose(page, part);
+    const { asked, find } = await lose(visitor, part);
     await journey(visitor, asked).catch((error: unknown) => {
       throw new Error(`${part}: ${String(error)}`);
     });
     expect(asked(), part).toBeGreaterThan(1);
-    await page.unrouteAll();
+    await find();
   }
   expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
   await visitor.leave();
@@ -385,7 +384,7 @@ test('U5 whoever has just commented and loses the question about the call has co
   const visitor = await visit({ site: site.url });
   const { page } = visitor;
   await signInAs(visitor, '12065550187');
-  const asked = await lose(page, askedPoll);
+  const { asked } = await lose(visitor, askedPoll);
   await visitor.open(`/number/${unwanted}`);
   await page.getByRole('textbox', { name: en('comment.label') }).fill('Asked for a code.');
   await button('comment.post')(page);

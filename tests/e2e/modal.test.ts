@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -57,7 +58,7 @@ test('C6 one’s own profile is there at once after a reload, before the server 
   await number.waitFor();
   await page.waitForFunction(() => localStorage.getItem('my_number') !== null);
   // From now on the server does not answer this call.
-  await page.route('**/api/v6/profile/my**', () => {});
+  await intercept(visitor, '*/api/v6/profile/my*', () => {});
   await visitor.open('/en/number/my');
   await number.waitFor();
   // Another member in the same browser sees nothing of it.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { readMain } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { numbers, organisationName, publicUrl } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -170,16 +171,13 @@ describe('an unwanted number', () => {
       },
     ]) {
       const arrival = Promise.withResolvers<void>();
-      await page.route('**/*.js', async (route) => {
-        await arrival.promise;
-        await route.continue();
-      });
+      const letScriptsGo = await intercept(visitor, '*/*.js', (request) => arrival.promise.then(() => request.pass()));
       await page.goto(`/number/${numbers.unwanted}`, { waitUntil: 'commit' });
       await press();
       expect(await seen().count()).toBe(0);
       arrival.resolve();
       await seen().waitFor();
-      await page.unroute('**/*.js');
+      await letScriptsGo();
     }
     // The first press copied, the second page's first one did not: its toast never came.
     expect(await page.getByText(en('toast.link_copied')).count()).toBe(0);

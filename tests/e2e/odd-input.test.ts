@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -91,10 +92,7 @@ describe('bad input', () => {
   async function openBeforeRules(visitor: Visitor) {
     const { page } = visitor;
     const arrives = Promise.withResolvers<void>();
-    await page.route('**/assets/parse-phone-min*', async (route) => {
-      await arrives.promise;
-      await route.continue();
-    });
+    await intercept(visitor, '*/assets/parse-phone-min*', (request) => arrives.promise.then(() => request.pass()));
     const rulesCame = watchRules(page);
     await visitor.open('/en/search');
     return {
@@ -133,7 +131,7 @@ describe('bad input', () => {
     const visitor = await visit({ locale: 'en' });
     const { page } = visitor;
     let isLost = true;
-    await page.route('**/assets/parse-phone-min*', (route) => (isLost ? route.abort() : route.continue()));
+    await intercept(visitor, '*/assets/parse-phone-min*', (request) => (isLost ? request.fail() : request.pass()));
     await visitor.open('/en/search');
     await page.locator('main form button[aria-haspopup="dialog"]').click();
     const dialog = page.getByRole('dialog', { name: en('country.title') });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
+import { intercept } from './intercept.ts';
 import { confirmOnHandset, type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { slowAnswers } from './slow-answers.ts';
@@ -239,9 +240,9 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   await visitor.open(`/en/number/${phone}`);
   const rude = chip(top(page), 'tag.mood.rude');
   await expect.poll(() => pressed(rude)).toBe('true');
-  await visitor.context.route('**/api/v6/tag/set', async (route) => {
+  const letTagsGo = await intercept(visitor, '*/api/v6/tag/set', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await route.continue().catch(() => {});
+    await request.pass();
   });
   const types = ['scam', 'survey', 'delivery', 'bank', 'silent_call'];
   for (const type of [...types, ...types.slice(0, 4), 'advertising']) {
@@ -257,11 +258,9 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   expect(await pressed(last)).toBe('true');
 
   // A refusal takes back its own part, and says why.
-  await visitor.context.unroute('**/api/v6/tag/set');
+  await letTagsGo();
   const body = { status: 'error', status_code: 429, code: 'limit.tags', message: '', details: [] };
-  await visitor.context.route('**/api/v6/tag/set', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', json: body }),
-  );
+  await intercept(visitor, '*/api/v6/tag/set', (request) => request.answer(429, body));
   await chip(tell(page), 'tag.answer.onPage.no').click();
   await rude.click();
   await toast(page, en('error.limit.tags'));

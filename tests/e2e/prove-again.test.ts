@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
 import { codeOf } from './handset.ts';
+import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
@@ -13,15 +14,15 @@ test.each([
   async ({ language, phone }) => {
     const words = (key: string) => say(language, key);
     const visitor = await visit({ locale: language });
-    const { page, context } = visitor;
+    const { page } = visitor;
     const { token } = await signInAs(visitor, phone);
     // What the server answers to a proof of a month ago; the new token it takes.
     let refused = 0;
-    await context.route('**/api/v6/number/unlist', async (route) => {
-      if (route.request().headers().authorization !== `Bearer ${token}`) return route.continue();
+    await intercept(visitor, '*/api/v6/number/unlist', (request) => {
+      if (request.headers.authorization !== `Bearer ${token}`) return request.pass();
       refused += 1;
       const body = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
-      return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body });
+      return request.answer(401, body);
     });
     await visitor.open(`/${language}/unlist`);
     await page.getByRole('button', { name: words('unlist.button') }).click();

@@ -46,8 +46,8 @@ test.each([
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: words('report.reported') }).waitFor();
     };
-    await report(`/number/${phone}`, 'Windbag', '**/report/contact/by_phone');
-    await report(`/profile/${holder.profileId}`, 'Chatterbox', '**/report/contact/by_profile');
+    await report(`/number/${phone}`, 'Windbag', '*/report/contact/by_phone');
+    await report(`/profile/${holder.profileId}`, 'Chatterbox', '*/report/contact/by_profile');
     const { items } = await call<MyReports>('/api/v6/report/my');
     expect(items.map(({ kind, state, reason, reportText }) => [kind, state, reason, reportText])).toEqual(
       Array(2).fill(['contact_name', 'sent', 'insult', 'A mean name']),

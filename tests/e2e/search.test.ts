@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMain } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { numbers } from './site.ts';
 import { type Screen, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -101,10 +102,7 @@ describe('while typing', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await visitor.page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    await intercept(visitor, '*/assets/*.js', (request) => held.then(() => request.pass()));
     await visitor.page.goto('/search', { waitUntil: 'commit' });
     await fieldOf(visitor).fill('442079460018');
     release();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { press } from './keys.ts';
 import { signInAs } from './member.ts';
 import { openSettings, row } from './settings-panel.ts';
@@ -55,7 +56,7 @@ test('a session is ended elsewhere, and all of them at last', async () => {
 
 test('A7 the list of sessions is known when it is opened again, and stays in sight when the server fails', async () => {
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInAs(visitor, '12065550157');
   await openSettings(visitor);
   const items = page.getByRole('dialog').getByRole('listitem');
@@ -65,17 +66,16 @@ test('A7 the list of sessions is known when it is opened again, and stays in sig
   await row(page, 'sessions').waitFor();
   // From now on nothing is answered until it is let go, and then it fails.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await context.route('**/api/v6/auth/sessions?*', async (route) => {
-    await held;
-    await route.abort('internetdisconnected');
-  });
+  const connect = await intercept(visitor, '*/api/v6/auth/sessions?*', (request) =>
+    held.then(() => request.fail('InternetDisconnected')),
+  );
   await press(page, row(page, 'sessions'));
   await page.getByText(en('sessions.current')).waitFor();
   expect(await items.count()).toBe(1);
   letGo();
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
   expect(await items.count()).toBe(1);
-  await context.unroute('**/api/v6/auth/sessions?*');
+  await connect();
   await press(page, page.getByRole('button', { name: en('common.retry') }));
   await page.getByRole('alert').waitFor({ state: 'detached' });
   expect(await items.count()).toBe(1);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
 import { openSettings, panel, row, switchOf } from './settings-panel.ts';
@@ -140,17 +141,19 @@ test('visitors have language and appearance alone, and nothing of an account is 
 
 test('what cannot be saved is taken back, with the reason', async () => {
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInAs(visitor, '12065550146');
   await openSettings(visitor);
   await press(page, row(page, 'notifications'));
   const toggle = switchOf(page, 'en', 'settings.notification.newNotice.title');
   const before = await toggle.getAttribute('aria-checked');
-  await context.route('**/api/v6/params/notifications', (route) => route.abort('internetdisconnected'));
+  const connect = await intercept(visitor, '*/api/v6/params/notifications', (request) =>
+    request.fail('InternetDisconnected'),
+  );
   await press(page, toggle, 'Space');
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(before);
-  await context.unroute('**/api/v6/params/notifications');
+  await connect();
   await press(page, toggle, 'Space');
   await page.getByText(en('error.network.unreachable')).waitFor({ state: 'detached' });
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(before === 'true' ? 'false' : 'true');
@@ -181,17 +184,14 @@ test('antispy needs Pro: the switch says so and does not move', async () => {
 
 test('nothing moves when the account comes late', async () => {
   const visitor = await visit({ screen: 'phone' });
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInAs(visitor, '12065550152');
   await recordLayoutShifts(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await context.route('**/api/v6/profile/my*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await intercept(visitor, '*/api/v6/profile/my*', (request) => held.then(() => request.pass()));
   await openSettings(visitor);
   const opened = await pageTime(page);
   answer();
@@ -203,14 +203,16 @@ test('nothing moves when the account comes late', async () => {
 test('my data comes as a file, and a failure is said', async () => {
   const phone = '12065550158';
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInAs(visitor, phone);
   await openSettings(visitor);
   const button = page.getByRole('button', { name: en('settings.export.title') });
-  await context.route('**/api/v6/profile/export', (route) => route.abort('internetdisconnected'));
+  const connect = await intercept(visitor, '*/api/v6/profile/export', (request) =>
+    request.fail('InternetDisconnected'),
+  );
   await press(page, button);
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();
-  await context.unroute('**/api/v6/profile/export');
+  await connect();
   const saved = page.waitForEvent('download');
   await tabTo(page, button);
   await page.keyboard.press('Enter');

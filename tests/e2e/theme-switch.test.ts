@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { numbers } from './site.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -9,17 +10,14 @@ const light = 'rgb(244, 246, 248)';
 
 test('the theme is changed by one button before any script of the page is there, and once it is', async () => {
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page } = visitor;
   const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const button = (words: 'footer.dark' | 'footer.light') => page.getByRole('button', { name: en(words), exact: true });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await context.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await intercept(visitor, '*/*.js', (request) => held.then(() => request.pass()));
   await page.goto(`/number/${numbers.unknown}`, { waitUntil: 'commit' });
   await button('footer.dark').waitFor();
   expect(await button('footer.light').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
@@ -84,7 +85,7 @@ test.concurrent.each(widths)('U14 at %i px a toast covers nothing that can be pr
 
 test('U14 Escape asks before it discards what was typed, and what went wrong is said in the save bar', async () => {
   const visitor = await visit({ screen: 'phone' });
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInAs(visitor, '12135550198');
   await visitor.open('/en/number/my');
   await page.getByRole('button', { name: en('profile.edit') }).click();
@@ -114,7 +115,7 @@ test('U14 Escape asks before it discards what was typed, and what went wrong is 
   await ask.getByRole('button', { name: en('discard.keep') }).click();
   await ask.waitFor({ state: 'detached' });
 
-  await context.route('**/api/v6/profile/edit', (route) => route.abort('internetdisconnected'));
+  await intercept(visitor, '*/api/v6/profile/edit', (request) => request.fail('InternetDisconnected'));
   const save = dialog.getByRole('button', { name: en('profile.save') });
   await save.click();
   const alert = dialog.getByRole('alert').getByText(en('error.network.unreachable'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -145,7 +146,7 @@ test('a reload is seen for at least a moment, and says what went wrong', async (
   expect(await balance.getByText('…').count()).toBe(1);
   await page.clock.runFor(100);
   await balance.getByText('10 numcy', { exact: true }).waitFor();
-  await page.route('**/numcy/balance', (route) => route.abort());
+  await intercept(visitor, '*/numcy/balance', (request) => request.fail());
   await balance.getByRole('button', { name: en('wallet.reload') }).click();
   await page.clock.runFor(800);
   await balance.getByText(en('error.network.unreachable')).waitFor();
