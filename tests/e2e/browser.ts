@@ -72,13 +72,19 @@ export async function takeProfile(options: ProfileOptions): Promise<TakenProfile
   return { context, page: await openWindow(profile), giveBack: () => giveBack(key, profile, lasting.baseURL) };
 }
 
+/** What a visitor's window shows before it goes anywhere: nothing, with the site's storage. */
+export const emptyWindow = 'about:blank#empty';
+
 /** Of the site from its first moment on: one that the browser opens begins in a process of its own, a fifth of a visit. */
 async function openWindow({ context, window }: Profile): Promise<Page> {
   const opened = context.waitForEvent('page');
-  await window.evaluate(() => {
-    open('about:blank');
-  });
-  return opened;
+  await window.evaluate((address) => {
+    open(address);
+  }, emptyWindow);
+  const page = await opened;
+  // The document that a window begins with is replaced by the one it was opened with: nobody may meet the first.
+  await page.waitForURL(emptyWindow, { waitUntil: 'commit' });
+  return page;
 }
 
 async function makeProfile(options: ProfileOptions): Promise<Profile> {

@@ -4,6 +4,7 @@ import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/m
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { signStart } from '#web/features/sign-in/request-code.ts';
+import { emptyWindow } from './browser.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Member {
@@ -47,8 +48,7 @@ export async function signInAs(visitor: Visitor, phone: string): Promise<Member>
   const { page, context } = visitor;
   // A window of this site, with its storage: an empty one, or plain text. A login page that is just asking for a code of
   // its own would get another device cookie at the same moment, and take this code's away.
-  const isEmpty = page.url() === 'about:blank' && (await page.evaluate(() => origin !== 'null'));
-  if (!isEmpty) await page.goto('/robots.txt');
+  if (page.url() !== emptyWindow) await page.goto('/robots.txt');
   const code = await requestCode(visitor);
   await confirmOnHandset(visitor, phone, code);
   await context.request.post('/api/v6/auth/agreement_code', { form: { code } });

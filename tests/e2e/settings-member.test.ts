@@ -168,7 +168,8 @@ test('antispy needs Pro: the switch says so and does not move', async () => {
   await press(page, row(page, 'privacy'));
   const toggle = switchOf(page, 'en', 'privacy.private_lookups.title');
   await page.getByText(en('privacy.private_lookups.locked')).waitFor();
-  await press(page, toggle, 'Space');
+  await tabTo(page, toggle);
+  await page.keyboard.press('Space');
   expect(await toggle.getAttribute('aria-checked')).toBe('false');
   expect((await member.call<MyNumber>('/api/v6/profile/my')).account.settings.antispy).toBe(false);
   const pro = page.getByRole('link', { name: en('wallet.pro.see') });

@@ -125,8 +125,14 @@ async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): 
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const loaded = new Set(entries.filter(({ responseEnd }) => responseEnd > 0).map(({ name }) => name));
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-    const { readyState, visibilityState } = document;
+    const { readyState, visibilityState, documentElement } = document;
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return JSON.stringify({
+      status: arrival?.responseStatus,
+      // Nothing came over the line where the browser took the document from its cache.
+      transferred: arrival?.transferSize,
+      bytes: arrival?.decodedBodySize,
+      begins: documentElement.outerHTML.slice(0, 200),
       readyState,
       visibilityState,
       isPainting,

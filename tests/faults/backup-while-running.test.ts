@@ -10,9 +10,9 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { makeStore } from '#test/start-server.ts';
@@ -63,7 +63,10 @@ async function ringbook(
 ): Promise<{ code: number; out: string; err: string }> {
   const secret = { SITE_SECRET: testSecret.secret };
   const base = { PATH: process.env.PATH, PUBLIC_URL: 'http://ringbook.test', NODE_ENV: 'test', ...compileCache };
-  const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env: { ...base, ...secret, ...env } });
+  const child = spawn(process.execPath, [...shortLived, cli, ...args], {
+    cwd: folder,
+    env: { ...base, ...secret, ...env },
+  });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (texts.out += chunk));
   child.stderr.on('data', (chunk) => (texts.err += chunk));

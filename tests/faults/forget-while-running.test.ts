@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { demandNoServer } from '#server/platform/db/serving-mark.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
 
@@ -38,7 +38,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
   async function forget(): Promise<{ code: number; out: string }> {
     const secret = { SITE_SECRET: testSecret.secret };
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: store.url, ...secret, ...compileCache };
-    const child = spawn(process.execPath, [cli, 'secret', 'forget', '--yes'], {
+    const child = spawn(process.execPath, [...shortLived, cli, 'secret', 'forget', '--yes'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

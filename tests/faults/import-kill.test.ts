@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const child = fileURLToPath(new URL('../support/import-in-child.ts', import.meta.url));
@@ -56,7 +56,7 @@ async function runToEnd(options: DatabaseOptions): Promise<{ read: number; resum
 }
 
 function start(options: DatabaseOptions): ChildProcess {
-  return spawn(process.execPath, [child, JSON.stringify(options), 'ftc-dnc-daily', file], {
+  return spawn(process.execPath, [...shortLived, child, JSON.stringify(options), 'ftc-dnc-daily', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...compileCache },
   });

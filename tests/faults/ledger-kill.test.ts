@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { makeSharedStore } from '#test/shared-store.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
 const child = fileURLToPath(new URL('../support/spend-in-child.ts', import.meta.url));
 
 /** Lets it do so many acts of 1 000, then kills it without warning. Answers the acts that it said were done. */
 async function killAfter(options: DatabaseOptions, members: string[], acts: number): Promise<number[]> {
-  const spender = spawn(process.execPath, [child, JSON.stringify(options), members.join(',')], {
+  const spender = spawn(process.execPath, [...shortLived, child, JSON.stringify(options), members.join(',')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...compileCache },
   });

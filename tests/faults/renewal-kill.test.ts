@@ -7,9 +7,9 @@ import { hideText } from '#server/domains/comment/commands/hide-text.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { fillWallet, noMail } from '#test/monthly.ts';
 import { makeSharedStore } from '#test/shared-store.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 
@@ -23,7 +23,7 @@ const textsOf = (n: number) => (n % 5 === 0 ? 2 : 1);
 
 /** Lets it begin so many renewals, then kills it without warning; `null` lets it finish. */
 async function renew(options: DatabaseOptions, most: number | null): Promise<string | null> {
-  const renewer = spawn(process.execPath, [child, JSON.stringify(options), due], {
+  const renewer = spawn(process.execPath, [...shortLived, child, JSON.stringify(options), due], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...compileCache },
   });

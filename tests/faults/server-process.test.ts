@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { makePhone } from '#test/factories.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
 
@@ -98,7 +98,7 @@ describe('a server with its store', { timeout: 120_000 }, () => {
   it('C8 carries out the operator’s commands while it runs', async () => {
     const server = await start(store());
     const run = () =>
-      spawnSync(process.execPath, ['src/server/cli/main.ts', 'jobs', 'list'], {
+      spawnSync(process.execPath, [...shortLived, 'src/server/cli/main.ts', 'jobs', 'list'], {
         env: { PATH: process.env.PATH, ...compileCache, ...store() },
         encoding: 'utf8',
       });

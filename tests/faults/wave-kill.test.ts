@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { waveBatch } from '#server/domains/wave/commands/work-wave.ts';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { join } from '#test/member.ts';
 import { makeSharedStore } from '#test/shared-store.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { pourComments, waveDesk } from '#test/spam-wave.ts';
 import { startTestApp } from '#test/start-app.ts';
 
@@ -29,7 +29,7 @@ interface Wave {
  * with `null` it is left to end.
  */
 async function work({ options, id, token }: Wave, act: 'run' | 'undo', most: number | null): Promise<string | null> {
-  const worker = spawn(process.execPath, [child, JSON.stringify(options), id, token, act], {
+  const worker = spawn(process.execPath, [...shortLived, child, JSON.stringify(options), id, token, act], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...compileCache },
   });

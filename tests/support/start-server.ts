@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-arguments.mjs';
 import { createDatabase, testSecret } from './database.ts';
+import { shortLived } from './short-lived.ts';
 import { copyTemplate } from './store-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,8 +29,7 @@ export interface RunResult {
   errors: string;
 }
 
-/** The embedded database of a server that lives for seconds is not compiled a second time, to be faster later. */
-const nodeArguments = ['--liftoff-only', ...serverArguments];
+const nodeArguments = [...shortLived, ...serverArguments];
 
 /** Nothing of the developer's own settings reaches the server. */
 function launch(env: Record<string, string>) {

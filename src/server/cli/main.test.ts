@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockStore } from '#server/platform/db/store-lock.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { compileCache } from '#test/compile-cache.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 
 const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function ringbook(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, ...compileCache, DATA_DIR: join(folder, 'store'), DATABASE_URL: '' };
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...shortLived, cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => (out += chunk));

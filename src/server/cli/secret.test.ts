@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { secretFileIn } from '#server/platform/db/secret-place.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { makePhone } from '#test/factories.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { copyTemplate } from '#test/store-file.ts';
@@ -26,7 +26,11 @@ afterAll(() => rm(base, { recursive: true, force: true }));
 
 async function ringbook(...args: string[]): Promise<{ code: number; out: string }> {
   const env = { ...process.env, ...compileCache, DATA_DIR: store, DATABASE_URL: '', SITE_SECRET: '' };
-  const child = spawn(process.execPath, [cli, ...args], { cwd: base, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...shortLived, cli, ...args], {
+    cwd: base,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   const [code] = await once(child, 'close');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { searchDatabase } from '#test/search-database.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function ringbook(...args: string[]): Promise<{ code: number; out: string; log: string }> {
   const env = { ...process.env, ...compileCache, DATA_DIR: join(folder, 'store'), DATABASE_URL: '' };
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...shortLived, cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   const [code] = await once(child, 'close');

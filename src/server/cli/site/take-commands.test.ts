@@ -10,8 +10,8 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { lockStore } from '#server/platform/db/store-lock.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
-import { compileCache } from '#test/compile-cache.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { copyTemplate } from '#test/store-file.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 function start(args: string[], dir = store): ChildProcess {
   const env = { ...process.env, ...compileCache, DATA_DIR: dir, DATABASE_URL: '' };
-  return spawn(process.execPath, [cli, ...args], { cwd: base, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [...shortLived, cli, ...args], { cwd: base, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function ended(child: ChildProcess): Promise<{ code: number; out: string; err: string }> {
