@@ -65,7 +65,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: listUnitTests(),
-          globalSetup: 'tests/support/store-template.ts',
+          // What needs no database waits for none.
+          globalSetup: part === 'pure' ? [] : 'tests/support/store-template.ts',
           // To read the server's modules and compile the embedded database for each file anew is a fourth of the time.
           isolate: part !== 'database' && part !== 'pure',
           // All cores: much of a test's time is spent waiting for its database.
