@@ -131,6 +131,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       GOOGLE_PLAY_URL: 'https://play.example/ringbook',
     },
     seed,
+    // It serves for minutes.
+    [],
   );
   project.provide('siteUrl', site.url);
   return async () => {

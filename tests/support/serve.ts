@@ -15,11 +15,13 @@ export interface ServedSite {
 /**
  * The whole site as a process of its own, on an embedded database in a throwaway folder: a copy of the one with all
  * sample data that was made before all journeys (`TEST_SITE_STORE`), to which `seed` may add.
+ * @param nodeFlags those of a server that lives for seconds, unless told otherwise
  * @throws Error when the server does not come up, or ends with another code than 0 when asked to stop
  */
 export async function serveSite(
   env: Record<string, string>,
   seed?: (database: Database) => Promise<void>,
+  nodeFlags?: readonly string[],
 ): Promise<ServedSite> {
   const store = process.env.TEST_SITE_STORE;
   if (!store) throw new Error('No store to copy: this runs in a Vitest project without its setup.');
@@ -27,7 +29,7 @@ export async function serveSite(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     await fillStore(folder, store, seed);
-    const server = await startServer({ DATA_DIR: folder, ...env });
+    const server = await startServer({ DATA_DIR: folder, ...env }, nodeFlags);
     let isStopped = false;
     return {
       url: server.url,

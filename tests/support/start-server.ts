@@ -29,13 +29,11 @@ export interface RunResult {
   errors: string;
 }
 
-const nodeArguments = [...shortLived, ...serverArguments];
-
 /** Nothing of the developer's own settings reaches the server. */
-function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>, nodeFlags: readonly string[]) {
   // An embedded store has its secret beside it; nothing may be left in the folder of the code.
   const secret = env.DATABASE_URL ? { SITE_SECRET: testSecret.secret } : {};
-  const child = spawn(process.execPath, nodeArguments, {
+  const child = spawn(process.execPath, [...nodeFlags, ...serverArguments], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
@@ -68,10 +66,14 @@ function launch(env: Record<string, string>) {
 
 /**
  * Runs `src/server/main.ts` as a process of its own on a free port and waits for its ready line.
+ * @param nodeFlags those of a server that lives for seconds, unless told otherwise
  * @throws Error with what it wrote when it ends before that
  */
-export async function startServer(env: Record<string, string>): Promise<TestServer> {
-  const { child, ended, output, errors } = launch(env);
+export async function startServer(
+  env: Record<string, string>,
+  nodeFlags: readonly string[] = shortLived,
+): Promise<TestServer> {
+  const { child, ended, output, errors } = launch(env, nodeFlags);
   const ready = new Promise<number>((resolve) => {
     child.stdout.on('data', () => {
       const [, port] = /is ready at http:\/\/[^:]+:(\d+)\n/.exec(output()) ?? [];
@@ -107,7 +109,7 @@ export async function keepOpenDataOut({ db }: Database): Promise<void> {
 
 /** Runs `src/server/main.ts` where it is expected to refuse; resolves when it has ended. */
 export function runServer(env: Record<string, string>): Promise<RunResult> {
-  return launch(env).ended;
+  return launch(env, shortLived).ended;
 }
 
 /**
