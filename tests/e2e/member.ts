@@ -18,7 +18,8 @@ const { webSigningKey } = loadConfig({ NODE_ENV: 'test' }, [signInSettings]).of(
 
 /** Asks for a code as the sign-in page does, with the cookies of this visitor's browser. */
 async function requestCode({ context }: Visitor): Promise<string> {
-  const challenge = await context.request.get('/api/v6/bot_check/challenge?action=sign-in');
+  // The first call after a while: the server may just be closing the connection, where browsers, too, ask again.
+  const challenge = await context.request.get('/api/v6/bot_check/challenge?action=sign-in', { maxRetries: 3 });
   const altcha = await solveForHeader(await challenge.json());
   const { lang = 'en', ...signed } = await signStart('en', webSigningKey, new Date());
   const query = new URLSearchParams({ lang, ...signed });
