@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactNames, MyContact } from '#contract/contact.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { interceptAnswers } from './intercept.ts';
+import { type InterceptedRequest, intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -150,10 +150,11 @@ test('a member sends names with consent, goes on after a lost line, and deletes 
 
   // The second part reaches the server, and its answer nobody.
   let parts = 0;
-  await interceptAnswers(member, '*/api/v6/contact/import', (answer) => {
+  const loseSecond = (request: InterceptedRequest) => {
     parts += 1;
-    return parts === 2 ? answer.fail('ConnectionReset') : answer.pass();
-  });
+    return parts === 2 ? request.fail('ConnectionReset') : request.pass();
+  };
+  await intercept(member, '*/api/v6/contact/import', loseSecond, 'Response');
   await sending.getByRole('checkbox', { name: en('book.send.consent') }).check();
   await send.click();
   await sending.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
 import { findOverflow } from './audit.ts';
 import { awaitDayOf } from './day-end.ts';
-import { interceptAnswers } from './intercept.ts';
+import { type InterceptedRequest, intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -87,10 +87,11 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
 
   // An answer that is lost on its way back: what is sent again is one reply still, and no second text to wait for.
   let tries = 0;
-  await interceptAnswers(owner, '*/comment/thread/add', (answer) => {
+  const loseFirst = (request: InterceptedRequest) => {
     tries += 1;
-    return tries === 1 ? answer.fail() : answer.pass();
-  });
+    return tries === 1 ? request.fail() : request.pass();
+  };
+  await intercept(owner, '*/comment/thread/add', loseFirst, 'Response');
   const toOwner = article(owner.page, 'Sells windows.');
   await toOwner.locator('[data-act^="reply-"]').first().click();
   await toOwner.getByRole('textbox').fill('We have moved.');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
-import { interceptAnswers } from './intercept.ts';
+import { type InterceptedRequest, intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -61,10 +61,11 @@ test('what is left is said from five look-ups on; then a name costs a numcy, tol
   expect(await findBarriers(page)).toEqual([]);
   // The answer to the first press is lost on its way: nobody knows whether it was paid, so it is sent under the same key.
   const keys: (string | undefined)[] = [];
-  await interceptAnswers(person, '*/search/*paidSearch=1*', (answer) => {
-    keys.push(answer.headers['idempotency-key']);
-    return keys.length > 1 ? answer.pass() : answer.fail();
-  });
+  const loseFirst = (request: InterceptedRequest) => {
+    keys.push(request.headers['idempotency-key']);
+    return keys.length > 1 ? request.pass() : request.fail();
+  };
+  await intercept(person, '*/search/*paidSearch=1*', loseFirst, 'Response');
   const pay = page.getByRole('button', { name: en('paid.button', { number: 1 }) });
   await pay.click();
   await page.getByRole('alert').getByText(en('error.network.unreachable')).waitFor();

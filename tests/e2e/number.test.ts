@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { readMain } from './audit.ts';
-import { intercept } from './intercept.ts';
+import { holdBack } from './hold-back.ts';
 import { numbers, organisationName, publicUrl } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -170,14 +170,12 @@ describe('an unwanted number', () => {
         seen: () => page.getByRole('menuitem', { name: en('action.copy_number') }),
       },
     ]) {
-      const arrival = Promise.withResolvers<void>();
-      const letScriptsGo = await intercept(visitor, '*/*.js', (request) => arrival.promise.then(() => request.pass()));
+      const sendScripts = await holdBack(visitor, '*/*.js');
       await page.goto(`/number/${numbers.unwanted}`, { waitUntil: 'commit' });
       await press();
       expect(await seen().count()).toBe(0);
-      arrival.resolve();
+      sendScripts();
       await seen().waitFor();
-      await letScriptsGo();
     }
     // The first press copied, the second page's first one did not: its toast never came.
     expect(await page.getByText(en('toast.link_copied')).count()).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
+import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
 import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -91,13 +92,12 @@ describe('bad input', () => {
   /** The search page, whose numbering script arrives by `letCome`, after somebody did something with the field. */
   async function openBeforeRules(visitor: Visitor) {
     const { page } = visitor;
-    const arrives = Promise.withResolvers<void>();
-    await intercept(visitor, '*/assets/parse-phone-min*', (request) => arrives.promise.then(() => request.pass()));
+    const sendRules = await holdBack(visitor, '*/assets/parse-phone-min*');
     const rulesCame = watchRules(page);
     await visitor.open('/en/search');
     return {
       async letCome() {
-        arrives.resolve();
+        sendRules();
         await rulesCame();
       },
     };

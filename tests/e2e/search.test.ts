@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMain } from './audit.ts';
-import { intercept } from './intercept.ts';
+import { holdBack } from './hold-back.ts';
 import { numbers } from './site.ts';
 import { type Screen, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -98,11 +98,7 @@ describe('while typing', () => {
 
   test('what was typed before the script ran is kept', async () => {
     const visitor = await visit();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await intercept(visitor, '*/assets/*.js', (request) => held.then(() => request.pass()));
+    const release = await holdBack(visitor, '*/assets/*.js');
     await visitor.page.goto('/search', { waitUntil: 'commit' });
     await fieldOf(visitor).fill('442079460018');
     release();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
+import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
 import { focusedText, press, tabTo } from './keys.ts';
 import { signInAs } from './member.ts';
@@ -188,11 +189,7 @@ test('nothing moves when the account comes late', async () => {
   const { page } = visitor;
   await signInAs(visitor, '12065550152');
   await recordLayoutShifts(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await intercept(visitor, '*/api/v6/profile/my*', (request) => held.then(() => request.pass()));
+  const answer = await holdBack(visitor, '*/api/v6/profile/my*');
   await openSettings(visitor);
   const opened = await pageTime(page);
   answer();

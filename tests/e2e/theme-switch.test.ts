@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBarriers, findOverflow } from './audit.ts';
-import { intercept } from './intercept.ts';
+import { holdBack } from './hold-back.ts';
 import { numbers } from './site.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -13,11 +13,7 @@ test('the theme is changed by one button before any script of the page is there,
   const { page } = visitor;
   const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const button = (words: 'footer.dark' | 'footer.light') => page.getByRole('button', { name: en(words), exact: true });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await intercept(visitor, '*/*.js', (request) => held.then(() => request.pass()));
+  const answer = await holdBack(visitor, '*/*.js');
   await page.goto(`/number/${numbers.unknown}`, { waitUntil: 'commit' });
   await button('footer.dark').waitFor();
   expect(await button('footer.light').count()).toBe(0);
