@@ -9,7 +9,7 @@ import { commonHeaders } from './security-headers.ts';
 /**
  * Node's HTTP server around a fetch function. What is not even a request (a broken request line or header, an impossible
  * address) never reaches that function, and is answered here like every other refusal; in English, as nobody's language
- * is known.
+ * is known. Half a request is told 408, without more, and a connection on which nothing was asked is told nothing.
  */
 export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0], publicUrl: string): Server {
   const headers = {
