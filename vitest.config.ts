@@ -23,16 +23,16 @@ const sameOnBoth = new RegExp(
 );
 
 /**
- * These keep nothing that another file could meet: to start a process and to read the modules for each of them anew takes
- * longer than they do. What the web keeps is the browser tab's, and a command is run by what it finds in its process.
+ * These keep nothing that another file could meet, or are given fresh modules (`fresh-tab.ts`): to start a process for each
+ * of them takes longer than they do. A command is run by what it finds in its process.
  */
-const sharesModules = /^src\/(shared|server\/(config|domains|platform|screens))\//;
+const sharesProcess = /^src\/(shared|web|server\/(config|domains|platform|screens))\//;
 const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
 
 /**
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
  * all that get a database from `tests/support`. RINGBOOK_TEST_PART takes only these on PGlite, too (`database`), or only
- * the others, so that the two halves of all tests can run side by side: those that share their modules (`pure`), and the
+ * the others, so that the two halves of all tests can run side by side: those that share a process (`pure`), and the
  * `rest`.
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
@@ -51,7 +51,7 @@ function listUnitTests(): string[] {
 function partOf(path: string): 'database' | 'pure' | 'rest' {
   const text = readFileSync(path, 'utf8');
   if (!ofEmbeddedStore.test(path) && getsDatabase.test(text)) return 'database';
-  return sharesModules.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
+  return sharesProcess.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
 }
 
 /** They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out. */
@@ -67,6 +67,7 @@ export default defineConfig({
           include: listUnitTests(),
           // What needs no database waits for none.
           globalSetup: part === 'pure' ? [] : 'tests/support/store-template.ts',
+          setupFiles: part === 'pure' ? 'tests/support/fresh-tab.ts' : [],
           // To read the server's modules and compile the embedded database for each file anew is a fourth of the time.
           isolate: part !== 'database' && part !== 'pure',
           // All cores: much of a test's time is spent waiting for its database.

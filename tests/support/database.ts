@@ -43,10 +43,9 @@ export async function createDatabase(
   isMigrated: boolean,
 ): Promise<{ url: string; remove(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(
-    admin,
-    `create database ${name}${isMigrated ? ` template ${needed(process.env.TEST_TEMPLATE)}` : ''}`,
-  );
+  // By its files: to write each of its pages into the log instead takes eight times as long.
+  const template = isMigrated ? ` template ${needed(process.env.TEST_TEMPLATE)}` : '';
+  await runAsAdmin(admin, `create database ${name}${template} strategy file_copy`);
   return {
     url: urlOf(admin, name),
     remove: () => runAsAdmin(admin, `drop database if exists ${name} with (force)`),
