@@ -60,6 +60,8 @@ const isTimed = process.env.RINGBOOK_JOURNEYS === 'timed';
 
 export default defineConfig({
   test: {
+    // What becomes of a source is kept beside the packages, by its content: the next lane, and the next run, does not ask again.
+    fsModuleCache: true,
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
 // The unit and integration tests on PostgreSQL: a temporary cluster, gone afterwards.
 import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
+import { keepFilesInMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 
 if (!ensurePostgres()) process.exit(1);
@@ -10,6 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exitCode = 130;
   });
 }
+keepFilesInMemory();
 const cluster = await startPostgresCluster();
 try {
   if (process.exitCode === undefined) {

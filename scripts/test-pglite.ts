@@ -1,4 +1,6 @@
 // The unit and integration tests on PGlite.
+import { keepFilesInMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 
+keepFilesInMemory();
 process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: undefined });

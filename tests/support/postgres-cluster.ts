@@ -49,7 +49,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     waitUntilGone(join(folder, 'data', 'postmaster.pid'));
     removeFolder();
   };
-  process.once('exit', endAtExit);
+  // Before others remove the folder in which this one is.
+  process.prependOnceListener('exit', endAtExit);
   for (const signal of endingSignals) process.on(signal, exitUnlessHandled);
   const stop = async () => {
     if (server) await stopServer(server);
