@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Linux's file system in memory. */
@@ -14,6 +14,8 @@ const neededBytes = 4 * 2 ** 30;
 export function keepFilesInMemory(): void {
   if (!hasRoom()) return;
   const folder = mkdtempSync(join(memory, 'ringbook-'));
+  // PostgreSQL is never run as root: whoever runs it passes through, and sees nothing else.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
