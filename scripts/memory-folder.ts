@@ -8,7 +8,7 @@ const neededBytes = 4 * 2 ** 30;
 
 /**
  * Gives this process and those that it starts a temporary folder in memory, where there is room: tests make and remove
- * databases of a thousand files each, and ext4 takes longest to make files where many were just removed. That was half
+ * databases of a thousand files each, and ext4 takes longest to make files where many were just removed. That was a third
  * of the processor time of the tests on PostgreSQL. The folder goes when the process ends.
  */
 export function keepFilesInMemory(): void {

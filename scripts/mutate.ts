@@ -6,6 +6,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { makeTemplateDatabase } from '#test/database.ts';
 import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
+import { keepFilesInMemory } from './memory-folder.ts';
 
 const important = [
   'src/server/domains/*/rules.ts',
@@ -36,6 +37,7 @@ function testsOf(path: string): string[] {
 // A copy of a database on PostgreSQL costs a fifth of what an embedded store takes to open, and it is asked for with
 // every fault.
 if (!ensurePostgres()) process.exit(1);
+keepFilesInMemory();
 const cluster = await startPostgresCluster();
 process.env.TEST_DATABASE_URL = cluster.socketUrl;
 process.env.TEST_TEMPLATE = await makeTemplateDatabase(cluster.url);
