@@ -7,6 +7,9 @@ import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
 import { lookupPath } from './api-lookup.ts';
 
+/** How often memory is read for one figure. */
+const readings = 5;
+
 /** Memory of a server at its first start, and after very many different numbers, each asked for from another network. */
 export const memory: Row = {
   name: 'memory',
@@ -19,12 +22,15 @@ export const memory: Row = {
       const n = next++;
       return { path: lookupPath(phoneAt(n)), headers: fromNetwork(n) };
     };
+    const between = few / 10;
+    const askMore = () => load(server, ask, { amount: between });
     try {
       await load(server, ask, { amount: few });
-      const before = await usualRss(server, ask, few / 10);
+      const before = await usualRss(server, askMore);
       bench.say(`${megabytes(before)} after ${few} look-ups`);
-      await load(server, ask, { amount: many - next - 4 * (few / 10) });
-      const after = await usualRss(server, ask, few / 10);
+      // The last reading comes after the last look-up.
+      await load(server, ask, { amount: many - next - (readings - 1) * between });
+      const after = await usualRss(server, askMore);
       return [
         ...(await atRest(bench)),
         {
@@ -68,13 +74,13 @@ async function atRest(bench: Bench): Promise<Result[]> {
 }
 
 /**
- * The median of five readings with so many look-ups between two of them: the heap grows by a fifth between two collections,
+ * The median of several readings, with look-ups between two of them: the heap grows by a fifth between two collections,
  * and one reading tells how long ago the last one was.
  */
-async function usualRss(server: Child, ask: Parameters<typeof load>[1], amount: number): Promise<number> {
+async function usualRss(server: Child, askMore: () => Promise<unknown>): Promise<number> {
   const seen = [await settledRss(server)];
-  while (seen.length < 5) {
-    await load(server, ask, { amount });
+  while (seen.length < readings) {
+    await askMore();
     seen.push(await settledRss(server));
   }
   return median(seen);
