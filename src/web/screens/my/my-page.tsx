@@ -80,9 +80,9 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
-        {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
         <UnreadCard />
         <ReportNotice />
+        {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
         <GivenNames isUnlisted={account.isUnlisted} />
         <GivenTags view={mine} />
       </div>
