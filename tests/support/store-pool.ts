@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { type Database, fromEmbedded, openEmbedded } from '#server/platform/db/database.ts';
+import { lineTo } from '#server/platform/db/embedded-socket.ts';
 import type { SecretPlace } from '#server/platform/db/secret-place.ts';
 import { rememberStore } from './kept-store.ts';
 
@@ -29,10 +31,20 @@ export async function takeStore(file: string, secret: SecretPlace): Promise<Data
 
 async function openStore(file: string): Promise<KeptStore> {
   const pglite = await openEmbedded(null, await openAsBlob(file));
-  await pglite.exec(loadLibraries);
-  const { rows } = await pglite.query<{ statement: string }>(readTables);
-  await pglite.exec(rows.map(({ statement }) => statement).join(';'));
+  await ask(pglite, loadLibraries);
+  const statements = await ask<{ statement: string }>(pglite, readTables);
+  await ask(pglite, statements.map(({ statement }) => statement).join(';'));
   return { pglite, libraries: await readLibraries(pglite), restore: rememberStore(pglite) };
+}
+
+async function ask<Row extends pg.QueryResultRow>(pglite: PGlite, statement: string): Promise<Row[]> {
+  const client = new pg.Client(lineTo(pglite));
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The language, the extensions and the dictionary that the product uses. */
@@ -48,9 +60,7 @@ const readTables = `
   where relkind in ('r', 'p', 'v') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`;
 
 async function readLibraries(pglite: PGlite): Promise<string> {
-  const { rows } = await pglite.query<{ file: string }>(
-    'select file_name as file from pg_get_loaded_modules() order by 1',
-  );
+  const rows = await ask<{ file: string }>(pglite, 'select file_name as file from pg_get_loaded_modules() order by 1');
   return rows.map(({ file }) => file).join(' ');
 }
 
@@ -64,7 +74,7 @@ async function isAsKept({ pglite, libraries }: KeptStore): Promise<boolean> {
   try {
     return (await readLibraries(pglite)) === libraries;
   } catch {
-    // Left within a transaction that failed, or broken.
+    // It is broken.
     return false;
   }
 }

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
+import { lineTo } from './embedded-socket.ts';
 import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
@@ -103,10 +103,7 @@ export async function openEmbedded(folder: string | null, copyOf?: Blob): Promis
  * @param afterwards what is done once the pool has ended, such as to close it
  */
 export function fromEmbedded(pglite: PGlite, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
-  const pool = new pg.Pool({
-    ...{ ...createPgConfig(pglite), ...commonPoolConfig, ...embeddedLimits },
-    max: 1,
-  } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...lineTo(pglite), ...commonPoolConfig, ...embeddedLimits });
   keepConnection(pool);
   return fromPool('pglite', pool, secret, afterwards);
 }

@@ -12,9 +12,9 @@ export const commonPoolConfig = { types: typeOverrides } satisfies pg.PoolConfig
 
 /**
  * One process alone has the embedded database, and one connection: a query made outside an open transaction waits for
- * it. It fails loudly instead of hanging.
+ * it. It fails loudly instead of hanging. An unused connection costs nothing, and knows its prepared statements.
  */
-export const embeddedLimits = { connectionTimeoutMillis: 15_000 } satisfies pg.PoolConfig;
+export const embeddedLimits = { connectionTimeoutMillis: 15_000, idleTimeoutMillis: 0 } satisfies pg.PoolConfig;
 
 /** How long a statement of a running site may take. Imports and migrations have no such limit. */
 export const servedStatementMs = 30_000;
@@ -62,7 +62,7 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
 
 /**
  * Keeps the embedded database's only connection where a statement fails. Of itself `pool.query` then ends its client, as
- * if a server were at the other end: the next client has the same connection, which ends under its first statements.
+ * if the line were at fault: the next client would have to prepare all statements anew.
  */
 export function keepConnection(pool: pg.Pool): void {
   const query = async (...all: [pg.QueryConfig]) => {
