@@ -3,7 +3,7 @@ import { NewsCard } from '#web/features/site/news-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useReportNews } from './own-reports.ts';
 
-/** Moderators decided about the member's reports, texts or votes: said once, until the list of them was read. */
+/** The way to one's reports, and how much moderators decided of these and of one's own that one has not read. */
 export function ReportNotice() {
   const { t } = useLocale();
   const { news: reports = 0, ownNews = 0 } = useReportNews() ?? {};
