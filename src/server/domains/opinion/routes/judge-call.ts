@@ -9,8 +9,7 @@ import { type Member, memberFailures, requireMember } from '#server/platform/acc
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
 export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {

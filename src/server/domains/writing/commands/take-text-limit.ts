@@ -1,8 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /**
