@@ -4,6 +4,9 @@ import { textRules } from './text-rule.ts';
 /** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
 export const problemCodes = {
   'number.invalid': 400,
+  'number.code': 400,
+  'number.pattern': 400,
+  'number.spoilt': 400,
   'request.invalid': 400,
   'list.cursor_invalid': 400,
   'request.too_large': 413,

@@ -5,16 +5,16 @@ export interface ContactEntry {
   line: number;
   firstName: string;
   lastName: string;
-  /** Digits, a plus before them where the file has one: national numbers come as they are. */
+  /** Digits, a plus before them where the file has one; the text itself where only a country's plan tells the number. */
   phone: string;
 }
 
 /**
  * Why a line was left out. `number`: it is none that can be called, or it takes no name. `no_number`: there is none.
  * `name`: nothing that can be shown. `own`: the member's own number. `repeated`: the number stands above already.
- * `broken`: the file is torn here. `too_many`: more than one person, or one account, may have.
+ * `spoilt`: a spreadsheet lost digits of it. `broken`: the file is torn here. `too_many`: more than one person, or one account, may have.
  */
-export const skipReasons = ['number', 'no_number', 'name', 'own', 'repeated', 'broken', 'too_many'] as const;
+export const skipReasons = ['number', 'spoilt', 'no_number', 'name', 'own', 'repeated', 'broken', 'too_many'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export interface SkippedEntry {

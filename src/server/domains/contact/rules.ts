@@ -3,6 +3,7 @@ import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-ph
 import { type ReadEntry, type SkippedEntry, type SkipReason, skipped } from '#shared/contacts/contact-entry.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
 
 export interface SortedEntries {
   /** Each number once. */
@@ -43,7 +44,7 @@ export function sortEntries(
     const number = of.resolve(entry.phone);
     if (number === null || number.kind === 'emergency') {
       // What is none is none the second time, too, but an unlisted number would then stand above already.
-      skip(line, of.seen.has(entry.phone) ? 'repeated' : 'number');
+      skip(line, of.seen.has(entry.phone) ? 'repeated' : oddityOf(entry.phone) === 'spoilt' ? 'spoilt' : 'number');
       of.seen.add(entry.phone);
       sorted.unusable.push(entry.phone.replace(/\D/g, '').slice(0, 15) || '0');
     } else if (name === null) skip(line, 'name');

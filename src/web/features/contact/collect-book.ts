@@ -2,6 +2,7 @@ import { type ReadEntry, type SkippedEntry, skipped } from '#shared/contacts/con
 import { numbersOf } from '#shared/contacts/contact-number.ts';
 import { readBook } from '#shared/contacts/read-book.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone-min.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { BookAnswer, BookContact, PickedContact } from './book.ts';
 
 /** Reads a file; only names and numbers come out of it. */
@@ -41,6 +42,7 @@ function collect(entries: Iterable<ReadEntry>, country: string | null): BookAnsw
     const digits = read?.digits ?? null;
     const key = digits ?? contact.phone;
     if (seen.has(key)) left.push(skipped(contact.line, 'repeated'));
+    else if (!read && oddityOf(contact.phone) === 'spoilt') left.push(skipped(contact.line, 'spoilt'));
     else contacts.push({ ...contact, digits, shown: read?.international ?? contact.phone });
     seen.add(key);
   }
