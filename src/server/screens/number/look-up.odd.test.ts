@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 
@@ -19,18 +19,8 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
 });
 
-test('R3 R7: the page says so as well, and offers no other number', async () => {
-  for (const [typed, words] of [
-    ['*100#', 'code for your phone network'],
-    ['+49 30 4669001*', 'many phone numbers'],
-    ['4.93090182E9', 'spreadsheet'],
-  ] as const) {
-    const sent = await app.request(`/search?phone=${encodeURIComponent(typed)}`, { redirect: 'manual' });
-    const address = sent.headers.get('location') ?? '';
-    expect(address).toContain('/number/not-found?phone=');
-    const page = await app.request(address);
-    const text = await page.text();
-    expect(text).toContain(words);
-    expect(text).not.toContain('Did you mean');
-  }
+test.each(['*100#', '+49 30 4669001*', '4.93090182E9'])('R3 R7: nothing else is offered for %j', async (typed) => {
+  const answer = await app.request(`/api/v6/number/readings?phone=${encodeURIComponent(typed)}&country=DE`);
+  const { data } = (await answer.json()) as { data: unknown };
+  expect(data).toMatchObject({ isSeveral: false, readings: [], odd: expect.stringMatching(/^(code|pattern|spoilt)$/) });
 });

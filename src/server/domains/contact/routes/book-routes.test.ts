@@ -80,6 +80,23 @@ describe('POST /api/v6/contact/import', () => {
     expect(await readBook(app, british)).toEqual([{ phone: '442079460958', first_name: 'Bert', last_name: '' }]);
   });
 
+  it('R2 R3 R5: a file is read in the country named, as search reads it, and what a table spoilt is told', async () => {
+    const person = await join(app);
+    const form = new FormData();
+    form.append('consent', '1');
+    form.append('country', 'US');
+    const phones = ['6465550142', '(646) 555-0143', '1-800-FLOWERS', '+39 (0)2 66301234', '+22507012345', '4.93E+11'];
+    form.append('file', new File([`Name,Phone\n${phones.map((phone) => `Flo,${phone}`).join('\n')}\n`], 'a.csv'));
+    const { data } = await person.browser.ask<ImportedContacts>(path, { method: 'POST', body: form });
+    expect(data.skipped).toEqual([
+      { line: 6, reason: 'number' },
+      { line: 7, reason: 'spoilt' },
+    ]);
+    expect((await readBook(app, person)).map(({ phone }) => phone).sort()).toEqual(
+      ['16465550142', '16465550143', '18003569377', '390266301234'].sort(),
+    );
+  });
+
   it('says of each line that is left out why', async () => {
     const [person, phone] = [await join(app), makePhone()];
     const { data } = await importBook(person, [
