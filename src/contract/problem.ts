@@ -30,6 +30,7 @@ export const problemCodes = {
   'limit.reports': 429,
   'limit.complaints': 429,
   'limit.data_requests': 429,
+  'limit.data_requests_unlisted': 429,
   'limit.complaints_paused': 429,
   'limit.network_writes': 429,
   'text.may_hurt': 422,

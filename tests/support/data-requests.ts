@@ -19,10 +19,10 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
 
-  /** Somebody without an account proves the number; gives the code that says so. */
-  async function prove(browser: TestBrowser, phone: string, provider = 'telegram'): Promise<string> {
+  /** Somebody proves the number without an account, by a messenger account of `person`; gives the code that says so. */
+  async function prove(browser: TestBrowser, phone: string, person = ''): Promise<string> {
     const { data } = await browser.start();
-    const handset = new TestHandset(app, phone, { provider });
+    const handset = new TestHandset(app, phone, { person });
     const [question] = await handset.send(data.code);
     if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
     return data.code;
@@ -38,8 +38,13 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
   return {
     ...{ app, clock, moderator, visitor, prove, list },
     /** Sends one for a number without an account. */
-    async send(phone: string, fields: Record<string, string>, browser = visitor()): Promise<DataRequestSent> {
-      const code = await prove(browser, phone);
+    async send(
+      phone: string,
+      fields: Record<string, string>,
+      browser = visitor(),
+      person = '',
+    ): Promise<DataRequestSent> {
+      const code = await prove(browser, phone, person);
       const answer = await browser.post<DataRequestSent>('/api/v6/data_request/send', { code, ...fields });
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.data).toStrictEqual(DataRequestSent.parse(answer.data));

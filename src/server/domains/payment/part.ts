@@ -3,6 +3,7 @@ import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { stopFormerRenewals } from './commands/cancel-renewal.ts';
+import { createMailOfProof } from './commands/mail-buyer.ts';
 import { nameTax } from './commands/name-tax.ts';
 import { paymentData } from './commands/payment-data.ts';
 import { addPaymentMetrics } from './commands/payment-metrics.ts';
@@ -49,5 +50,6 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
     jobs: paymentJobs(deps, (count) => missing.inc(count)),
     personalData: [paymentData],
     onNewHolder: stopFormerRenewals,
+    onProofElsewhere: createMailOfProof(notification.queueMail),
   };
 }
