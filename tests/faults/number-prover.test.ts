@@ -1,3 +1,4 @@
+// Long because all sequences of proofs are told with one way to send, read and follow a request.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DataRequestSent } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
