@@ -93,6 +93,17 @@ async function subscribe({ browser }: Person): Promise<string> {
   return data.number;
 }
 
+/** A gift that waits for somebody, from a member of its own; answers its id. */
+async function offerGift(to: Person): Promise<string> {
+  const giver = await join(app);
+  const order = { product: 'numcy_50', gift_number: to.phone };
+  const { data } = await giver.browser.post<{ number: string; url: string }>('/api/v6/payment/checkout', order);
+  await giver.browser.post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email: 'giver@example.test' });
+  await giver.browser.ask(`/api/v6/payment/order/${data.number}`);
+  const { data: gifts } = await to.browser.ask<{ items: { id: string }[] }>('/api/v6/payment/gifts');
+  return gifts.items[0]?.id ?? '';
+}
+
 async function makeHolder(): Promise<void> {
   const now = app.clock.now();
   const proUntil = new Date(now.getTime() + 12_345_678_000);
@@ -312,6 +323,8 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     ...(await addReported(person, role)),
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
+    'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
+    'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
   };
   const now = app.clock.now();

@@ -61,6 +61,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   open_report: 'passing',
   opinion: 'gone',
   payment_event: 'nobody',
+  payment_gift: 'nobody',
+  payment_lost: 'nobody',
   payment_order: 'nameless',
   payment_order_event: 'nobody',
   payment_sandbox: 'nobody',

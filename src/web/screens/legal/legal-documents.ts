@@ -19,7 +19,7 @@ export const legalDocuments = {
     tab: { kept: 'tab' },
     delete: 1,
   },
-  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 4, fairness: 1 },
+  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 5, fairness: 1 },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<LegalDocument, Record<string, Section>>;
 
