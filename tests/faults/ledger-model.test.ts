@@ -1,3 +1,4 @@
+// Long because the model and what it is held against are read side by side.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
@@ -239,7 +240,18 @@ async function contentOf(members: readonly string[] | null): Promise<string> {
 
 const moreKinds: Kind[] = ['spend', 'aside', 'unaside', 'present', 'present', 'unpresent', 'unpresent'];
 const step = fc.record<Step>({
-  kind: fc.constantFrom<Kind[]>('spend', 'spend', 'spend', 'refund', 'pack', 'pack', 'dispute', 'dispute', 'gift', ...moreKinds),
+  kind: fc.constantFrom<Kind[]>(
+    'spend',
+    'spend',
+    'spend',
+    'refund',
+    'pack',
+    'pack',
+    'dispute',
+    'dispute',
+    'gift',
+    ...moreKinds,
+  ),
   who: fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1),
   key: fc.nat(1),
   amount: fc.constantFrom(2n, 9n, 12n),

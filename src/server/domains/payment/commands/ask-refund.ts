@@ -77,4 +77,3 @@ export async function askRefund(
   await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt: times + 1 });
   return null;
 }
-

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { dayMs } from '#shared/time.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { lockOrder, returnedPayments } from './ask-refund.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 import '../tables.ts';
 

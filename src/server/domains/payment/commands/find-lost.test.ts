@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
 import { openProvider } from '#server/domains/payment/providers/catalogue.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
-import { loadConfig } from '#server/config/config.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { allSettings } from '#server/settings.ts';
 import { dayMs } from '#shared/time.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import type { Person } from '#test/member.ts';
@@ -135,7 +133,7 @@ describe('a paid order that the database lost', () => {
     const [lost, right, changed] = [await paid(), await paid(), await paid()];
     await site.deliver(...right.events, ...changed.events);
     await lose(lost.number);
-    const { database, clock } = site.app;
+    const { database, clock, config } = site.app;
     const { db } = database;
     await db.updateTable('payment_order').set({ disputed: 1 }).where('number', '=', changed.number).execute();
     const unpaid = await newBuyer(site);
@@ -143,14 +141,15 @@ describe('a paid order that the database lost', () => {
     const never = { state: 'paid', paid_at: clock.now() } as const;
     await db.updateTable('payment_order').set(never).where('number', '=', number).execute();
     const keys = await loadSiteSecret(database);
-    const env = { STRIPE_SECRET_KEY: 'sk_test_abcdefgh12345678', STRIPE_API_URL: site.double.url };
-    const { provider } = await openProvider({ config: loadConfig(env, allSettings), database, clock, keys }, false);
+    const { provider } = await openProvider({ config, database, clock, keys }, false);
     if (provider === null) throw new Error('no provider');
     const ours = { claims: createClaims(keys('payment claims')), publicUrl: 'http://nowhere.test' };
     const span = { since: new Date(clock.now().getTime() - dayMs), until: clock.now() };
     const { faults } = await comparePurchases(db, provider, ours, span);
     const mine = new Set([lost.number, right.number, changed.number, number]);
-    expect(faults.filter(({ orderNumber }) => mine.has(orderNumber ?? '')).toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
+    expect(
+      faults.filter(({ orderNumber }) => mine.has(orderNumber ?? '')).toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
+    ).toEqual([
       { rule: 'provider.lost', orderNumber: lost.number, checkoutId: lost.checkoutId },
       { rule: 'provider.money', orderNumber: changed.number, checkoutId: changed.checkoutId },
       { rule: 'provider.unpaid', orderNumber: number, checkoutId },
@@ -158,6 +157,10 @@ describe('a paid order that the database lost', () => {
     await db.updateTable('payment_order').set({ disputed: 0 }).where('number', '=', changed.number).execute();
     await db.updateTable('payment_order').set({ state: 'open', paid_at: null }).where('number', '=', number).execute();
     await site.deliver(...lost.events);
-    expect((await comparePurchases(db, provider, ours, span)).faults.filter(({ orderNumber }) => mine.has(orderNumber ?? ''))).toEqual([]);
+    expect(
+      (await comparePurchases(db, provider, ours, span)).faults.filter(({ orderNumber }) =>
+        mine.has(orderNumber ?? ''),
+      ),
+    ).toEqual([]);
   });
 });

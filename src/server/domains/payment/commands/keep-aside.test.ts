@@ -66,9 +66,9 @@ describe('numcy whose money goes back', () => {
     const { me, number } = await bought();
     site.double.faults.push(400);
     await withdraw(me, number);
-    await expect.poll(() => linesOf(me), soon).toEqual([
-      ...['set_aside_returned 50', 'set_aside -50', 'pack 50', 'welcome 10'],
-    ]);
+    await expect
+      .poll(() => linesOf(me), soon)
+      .toEqual([...['set_aside_returned 50', 'set_aside -50', 'pack 50', 'welcome 10']]);
     const { lines } = await site.see(me, number);
     expect(lines.map(({ kind, amount }) => [kind, amount]).slice(-2)).toEqual([
       ['refund_asked', 500],

@@ -1,5 +1,5 @@
-import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
 import { setAside } from '#server/domains/wallet/commands/set-aside.ts';
+import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';

@@ -16,7 +16,7 @@ import { canDecideGift } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import { type GiftRow, findGift, setGiftState } from './gift-row.ts';
+import { findGift, type GiftRow, setGiftState } from './gift-row.ts';
 
 export type GiftDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 

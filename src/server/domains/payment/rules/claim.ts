@@ -1,6 +1,6 @@
 import { type Product, products } from '#contract/payment.ts';
-import { isSameSecret } from '#server/platform/same-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
@@ -42,8 +42,12 @@ export function createClaims(key: Buffer): Claims {
       const words = text.split(' ');
       const signature = words.pop() ?? '';
       if (words.length !== 9 || !isSameSecret(signature, sign(number, words))) return null;
-      const [buyer = '', buyerAt, recipient = '', recipientAt, product, numcy = '', amount, currency = '', locale] = words;
-      const known = { product: products.find((one) => one === product), locale: localeTags.find((one) => one === locale) };
+      const [buyer = '', buyerAt, recipient = '', recipientAt, product, numcy = '', amount, currency = '', locale] =
+        words;
+      const known = {
+        product: products.find((one) => one === product),
+        locale: localeTags.find((one) => one === locale),
+      };
       if (known.product === undefined || known.locale === undefined) return null;
       return {
         buyer: { id: buyer, madeAt: Number(buyerAt) },

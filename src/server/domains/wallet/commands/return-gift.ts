@@ -45,7 +45,8 @@ export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn,
     const idempotencyKey = keyOf(taken.length + 1);
     const back = { profileId: receiver, creditKey, amount: numcy, reason, reference, idempotencyKey, eventAt };
     const outcome = await reverseCredit(tx, prices, back, now);
-    if (!outcome?.ok || outcome.isRepeat || outcome.owed > 0n) throw new Error(`gift ${reference} was taken back before`);
+    if (!outcome?.ok || outcome.isRepeat || outcome.owed > 0n)
+      throw new Error(`gift ${reference} was taken back before`);
     taken.push({ creditKey, numcy });
     rest -= numcy;
   }
