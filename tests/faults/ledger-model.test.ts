@@ -11,6 +11,7 @@ import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts
 import { setAside } from '#server/domains/wallet/commands/set-aside.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
+import { type LotLeft, listLots } from '#server/domains/wallet/queries/list-lots.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -211,13 +212,31 @@ const copy = (wallets: [Wallet, Wallet]) =>
     lots: wallet.lots.map((lot) => ({ ...lot })),
     done: new Map([...wallet.done].map(([name, act]) => [name, { ...act }])),
   })) as [Wallet, Wallet];
-const sumsOf = (wallets: readonly Wallet[]) => wallets.map(({ balance, debt }) => `${balance} −${debt}`).join(', ');
+const sumsOf = (wallets: readonly Wallet[]) =>
+  wallets
+    .map((wallet) => {
+      const lots = wallet.lots.map(({ name }) => `${name} ${leftOf(wallet, name)}`);
+      return `${wallet.balance} −${wallet.debt} of ${lots}`;
+    })
+    .join(', ');
+/** The same as the database holds it, with what is left of each lot under the model's name. */
 async function heldBy(members: readonly string[]): Promise<string> {
   const { rows } = await database.pool.query(
     'select balance, debt from wallet where profile_id = any($1::int8[]) order by profile_id',
     [members],
   );
-  return rows.map(({ balance, debt }) => `${balance} −${debt}`).join(', ');
+  const lots = await transact(database.db, async (tx) => [
+    await listLots(tx, members[0] ?? ''),
+    await listLots(tx, members[1] ?? ''),
+  ]);
+  return rows.map(({ balance, debt }, at) => `${balance} −${debt} of ${(lots[at] ?? []).map(nameLot)}`).join(', ');
+}
+function nameLot({ key, left }: LotLeft): string {
+  const name = key
+    .replace(/^pack /, 'own pack ')
+    .replace(/^present \d+ /, 'other present ')
+    .replace(/^gift:\d+:/, 'other ');
+  return `${name} ${left}`;
 }
 
 /** Rows and checksum of every table; `of` the rows of these accounts in the ledger alone, which is cheap. */
