@@ -100,7 +100,7 @@ describe('a paid order that the database lost', () => {
     await lose(number);
     // As of before marks were written.
     const { world } = site.double;
-    world.get<{ metadata: { claim?: string } }>(checkoutId).metadata.claim = undefined;
+    world.get<{ metadata: { claim?: string | undefined } }>(checkoutId).metadata.claim = undefined;
     await site.deliver(...events);
     expect(await entryOf(checkoutId)).toMatchObject({ outcome: 'waiting', amount: 500, back: 0 });
     expect(world.chargeOf(site.intentOf(checkoutId)).amount_refunded).toBe(0);
