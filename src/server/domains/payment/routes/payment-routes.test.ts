@@ -32,7 +32,7 @@ describe('buying numcy', () => {
   it('shows what is for sale, dearest count and all, to everybody', async () => {
     const { data } = await stranger().ask<Offers>('/api/v6/payment/offers');
     expect(data).toStrictEqual({
-      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '' },
+      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '', giftDays: 14 },
       packs: [
         { product: 'numcy_50', numcy: 50, amount: 499 },
         { product: 'numcy_120', numcy: 120, amount: 1080 },
