@@ -34,6 +34,7 @@ export const problemCodes = {
   'limit.complaints_paused': 429,
   'limit.network_writes': 429,
   'text.may_hurt': 422,
+  'limit.contacts': 429,
   'limit.bans': 429,
   'limit.tags': 429,
   'limit.answers': 429,

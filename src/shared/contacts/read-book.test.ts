@@ -41,11 +41,8 @@ describe('C25 tables', () => {
     ['Russian headings', 'Имя,Фамилия,Телефон\nСергей,Иванов,+79123456789', [['Сергей', 'Иванов', '+79123456789']]],
     [
       'numbers that a table spoilt',
-      'Name,Phone\nAnna,"4,47700900123E+11"\nBert,4.47700900123E+11',
-      [
-        ['Anna', '', '4,47700900123E+11'],
-        ['Bert', '', '4.47700900123E+11'],
-      ],
+      'Name,Phone\nAnna,"4,477009E+11"\nBert,4.4770E+11',
+      [['line 2: spoilt'], ['line 3: spoilt']],
     ],
     [
       'short rows and empty ones',
