@@ -51,7 +51,8 @@ export function sortEntries(
     const name = cleanName(entry, of.longestName);
     const number = of.resolve(entry.phone, entry.isBare === true);
     if (number === 'spoilt') skip(line, 'spoilt');
-    else if (number === null || number.kind === 'emergency') skip(line, oddityOf(entry.phone) === 'spoilt' ? 'spoilt' : 'number');
+    else if (number === null || number.kind === 'emergency')
+      skip(line, oddityOf(entry.phone) === 'spoilt' ? 'spoilt' : 'number');
     else if (name === null) skip(line, 'name');
     else if (own.includes(number.digits)) skip(line, 'own');
     else if (of.seen.has(number.digits)) skip(line, 'repeated');
