@@ -23,6 +23,7 @@ export const problemCodes = {
   'limit.hour': 429,
   'limit.text_pause': 429,
   'limit.first_texts': 429,
+  'limit.texts': 429,
   'limit.edits': 429,
   'limit.deletions_minute': 429,
   'limit.deletions': 429,

@@ -62,6 +62,8 @@ export interface Base {
   pager: Pager;
   /** Which network is asking, as a keyed hash. */
   visitorOf(c: Pick<ApiContext, 'env'>): string;
+  /** The keyed hash of the asker's /24 of IPv4, or /48 of IPv6: people of one of them count as one where many must agree. */
+  neighborhoodOf(c: Pick<ApiContext, 'env'>): string;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */

@@ -23,7 +23,7 @@ interface Needed {
 }
 
 export function openOpinion(
-  { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
+  { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
 ): DomainPart {
   const { plan } = numbering;
@@ -32,12 +32,12 @@ export function openOpinion(
   const hash = createPhoneHash(keys(unlistedKey));
   const { networkUses } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, networkUses, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
     ...config.of(opinionSettings),
   };
   return {
     routes: [tagRoutes(deps), banRoutes(deps)],
-    jobs: opinionJobs(database),
+    jobs: opinionJobs(database, config.of(opinionSettings).networkMs),
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,

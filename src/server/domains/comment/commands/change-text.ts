@@ -68,7 +68,7 @@ export function kindOf({ parentId }: { parentId: string | null }): 'comment' | '
   return parentId === null ? 'comment' : 'reply';
 }
 
-/** Replaces a locked text by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
+/** Replaces a locked text, or one that was deleted, by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
 export async function changeText(
   tx: Tx,
   { desk, textKey }: Writing,
@@ -80,7 +80,8 @@ export async function changeText(
   const first = await findFirst(tx, found);
   const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
   const revision = found.revision + 1;
-  await keepRevision(tx, textKey, found, now);
+  // What it said was kept when it was deleted.
+  if (found.state !== 'deleted') await keepRevision(tx, textKey, found, now);
   await tx
     .updateTable('comment')
     .set({

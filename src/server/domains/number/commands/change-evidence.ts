@@ -12,6 +12,10 @@ export interface EvidenceUnit {
   day: number;
   /** Of half weight. */
   isNew: boolean;
+  /** Of no weight: somebody of the same network counts already. */
+  isShared: boolean;
+  /** Said of a former holder: the day (since 1970, UTC) on which the number changed hands, from which on it fades. */
+  before: number | null;
 }
 
 /** What a number's row keeps of members' opinions. */
@@ -78,7 +82,24 @@ const kinds: readonly StoredEvidence['kind'][] = [
   'positive',
 ];
 
-const rank = ({ kind, isNew }: Pick<StoredEvidence, 'kind' | 'isNew'>) => kinds.indexOf(kind) * 2 + (isNew ? 1 : 0);
+/** By what units of one kind are told apart in a row. */
+type Marks = { kind: StoredEvidence['kind']; isNew?: boolean; isShared?: boolean; before?: number | null };
+
+const weightless = ({ isNew, isShared }: Marks) => (isNew ? 2 : 0) + (isShared ? 1 : 0);
+const kindRank = ({ kind }: Marks) => kinds.indexOf(kind);
+/** What is said of the present holder stands first, then the latest of the former ones. */
+const compareHolders = (one: Marks, other: Marks) =>
+  (other.before ?? Number.MAX_SAFE_INTEGER) - (one.before ?? Number.MAX_SAFE_INTEGER);
+
+/** Below zero where the first unit counts before the second: in full, then the later one, then the heavier kind. */
+export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
+  return (
+    Number(one.isNew) - Number(other.isNew) ||
+    compareHolders(one, other) ||
+    other.day - one.day ||
+    kindRank(one) - kindRank(other)
+  );
+}
 
 /**
  * Evidence with one unit more (`by` 1) or less (-1). What is added and taken away again leaves exactly what was there:
@@ -87,8 +108,12 @@ const rank = ({ kind, isNew }: Pick<StoredEvidence, 'kind' | 'isNew'>) => kinds.
  * @throws Error where a unit is taken away that is not there
  */
 export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
-  const { kind, day, isNew } = unit;
-  const isSame = (entry: StoredEvidence) => entry.kind === kind && (entry.isNew === true) === isNew;
+  const { kind, day, isNew, isShared, before } = unit;
+  const isSame = (entry: StoredEvidence) =>
+    entry.kind === kind &&
+    (entry.isNew === true) === isNew &&
+    (entry.isShared === true) === isShared &&
+    (entry.before ?? null) === before;
   const days = new Map(evidence.find(isSame)?.days);
   const count = (days.get(day) ?? 0) + by;
   if (count < 0) throw new Error(`a ${kind} of day ${day} is taken away that is not there`);
@@ -97,6 +122,9 @@ export function changeEvidence(evidence: readonly StoredEvidence[], unit: Eviden
   const others = evidence.filter((entry) => !isSame(entry));
   if (days.size === 0) return others;
   const sorted = [...days].sort(([a], [b]) => a - b);
-  const changed: StoredEvidence = { kind, ...(isNew && { isNew: true as const }), days: sorted };
-  return [...others, changed].sort((a, b) => rank(a) - rank(b));
+  const marks = { ...(isNew && { isNew: true as const }), ...(isShared && { isShared: true as const }) };
+  const changed: StoredEvidence = { kind, ...marks, ...(before !== null && { before }), days: sorted };
+  return [...others, changed].sort(
+    (a, b) => compareHolders(a, b) || kindRank(a) - kindRank(b) || weightless(a) - weightless(b),
+  );
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { noOpinion, type Opinion } from '../rules/opinion.ts';
+import type { Vote } from '../rules/burst.ts';
+import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
 import '../tables.ts';
 
 /** An opinion with whose it is and of what. */
@@ -17,7 +18,8 @@ export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_a
   o.tags, o.tagged_at as "taggedAt", o.answers, o.answered_at as "answeredAt", o.kind, o.bad_at as "badAt",
   o.good_at as "goodAt", o.is_bad_new as "isBadNew", o.is_good_new as "isGoodNew", o.is_concealed as "isConcealed",
   o.withdrawn_by as "withdrawnBy",
-  o.holder_changed_at as "holderChangedAt"`;
+  o.holder_changed_at as "holderChangedAt", o.former_kind as "formerKind", o.former_at as "formerAt",
+  o.is_former_new as "isFormerNew", o.former_since as "formerSince", o.network, o.network_at as "networkAt", o.crowd`;
 
 const from = sql.raw(`select ${opinionColumns} from opinion o join ${accountRows} p on p.id = o.profile_id`);
 
@@ -64,18 +66,34 @@ export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[
   return rows;
 }
 
-/** Of one number those that speak for it, or against it, and were first said after a moment; by their time. */
-export async function listVotesAfter(
+/** A vote on the present holder with the opinion that it is of. */
+export interface DatedVote extends Vote {
+  row: OpinionRow;
+}
+
+/** As many votes are enough to see a burst by. */
+const mostVotes = 1_000;
+
+/**
+ * Of one number those that speak for it, or against it, and were first said after a moment; by their time.
+ *
+ * @param options.before default: until now, and all of them; else the first ones of that time
+ */
+export async function listVotes(
   db: Db,
   phone: string,
-  { sign, after }: { sign: 'bad' | 'good'; after: Date },
-): Promise<OpinionRow[]> {
+  { sign, after, before }: { sign: 'bad' | 'good'; after: Date; before?: Date },
+): Promise<DatedVote[]> {
   const at = sql.raw(sign === 'bad' ? 'o.bad_at' : 'o.good_at');
-  const isOfSign = sql.raw(sign === 'bad' ? "o.kind <> 'positive'" : "o.kind = 'positive'");
+  const isOfSign = sql.raw(sign === 'bad' ? "o.kind is not null and o.kind <> 'positive'" : "o.kind = 'positive'");
+  const until = before ? sql`and ${at} < ${before}::timestamptz` : sql``;
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.phone = ${phone}::int8 and ${isOfSign} and ${at} > ${after}::timestamptz
-    order by ${at}, o.profile_id`.execute(db);
-  return rows;
+    ${from} where o.phone = ${phone}::int8 and ${isOfSign} and ${at} > ${after}::timestamptz ${until}
+    order by ${at}, o.profile_id ${before ? sql`limit ${mostVotes}` : sql``}`.execute(db);
+  return rows.flatMap((row): DatedVote[] => {
+    const vote = voteOf(row);
+    return vote === null ? [] : [{ at: vote.at, accountCreatedAt: row.accountCreatedAt, crowd: row.crowd, row }];
+  });
 }
 
 /** Of one number those that weigh half for their accounts' age. */
@@ -83,6 +101,44 @@ export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionR
   const { rows } = await sql<OpinionRow>`
     ${from} where o.phone = ${phone}::int8 and o.kind is not null and (o.is_bad_new or o.is_good_new)
     order by o.profile_id`.execute(db);
+  return rows;
+}
+
+/** The crowd of those who judged a number from a neighborhood; null where nobody did, or nobody knows any more. */
+export async function findCrowd(tx: Tx, phone: string, network: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('opinion')
+    .select('crowd')
+    .where('phone', '=', phone)
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.crowd ?? null;
+}
+
+/** All others who judged the same numbers from the neighborhoods of these. */
+export async function listCrowdsOf(
+  db: Db,
+  rows: readonly Pick<OpinionRow, 'phone' | 'profileId' | 'crowd'>[],
+): Promise<OpinionRow[]> {
+  const ofCrowds = rows.filter(({ crowd }) => crowd !== null);
+  if (ofCrowds.length === 0) return [];
+  const { rows: all } = await sql<OpinionRow>`
+    ${from} join (
+      select distinct phone, crowd from unnest(
+        ${arrayText(ofCrowds, ({ phone }) => phone)}::int8[], ${arrayText(ofCrowds, ({ crowd }) => crowd ?? '')}::text[]
+      ) as pair (phone, crowd)
+    ) asked on asked.phone = o.phone and asked.crowd = o.crowd
+    order by o.phone, o.profile_id`.execute(db);
+  const changed = new Set(rows.map(({ phone, profileId }) => `${phone} ${profileId}`));
+  return all.filter(({ phone, profileId }) => !changed.has(`${phone} ${profileId}`));
+}
+
+/** Of one number those that count for a former holder since a moment or earlier. */
+export async function listFadedOf(tx: Tx, phone: string, since: Date): Promise<OpinionRow[]> {
+  const { rows } = await sql<OpinionRow>`
+    ${from} where o.phone = ${phone}::int8 and o.former_kind is not null and o.former_since <= ${since}::timestamptz
+    order by o.profile_id`.execute(tx);
   return rows;
 }
 
@@ -128,6 +184,13 @@ function toRow({ phone, profileId, ...opinion }: WrittenOpinion, now: Date) {
     is_concealed: opinion.isConcealed,
     withdrawn_by: opinion.withdrawnBy,
     holder_changed_at: opinion.holderChangedAt,
+    former_kind: opinion.formerKind,
+    former_at: opinion.formerAt,
+    is_former_new: opinion.isFormerNew,
+    former_since: opinion.formerSince,
+    network: opinion.network,
+    network_at: opinion.networkAt,
+    crowd: opinion.crowd,
     updated_at: now,
   };
 }

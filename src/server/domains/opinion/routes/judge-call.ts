@@ -12,7 +12,8 @@ import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
-export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
+export interface OpinionDeps
+  extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
   /** Who learns something of a number by it is counted as if they looked it up. */

@@ -20,6 +20,7 @@ export interface Writer {
 const codes = {
   'text-pause': 'limit.text_pause',
   'first-texts': 'limit.first_texts',
+  texts: 'limit.texts',
   edits: 'limit.edits',
   'deletions-minute': 'limit.deletions_minute',
   deletions: 'limit.deletions',
@@ -39,7 +40,7 @@ export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
 
 /** What a call that takes one of these limits may answer; for OpenAPI. */
 export const textLimitFailures = {
-  text: ['limit.text_pause', 'limit.first_texts', 'limit.network_writes'],
+  text: ['limit.text_pause', 'limit.first_texts', 'limit.texts', 'limit.network_writes'],
   edit: ['limit.edits', 'limit.network_writes'],
   deletion: ['limit.deletions_minute', 'limit.deletions', 'limit.network_writes'],
   reaction: ['limit.reactions', 'limit.network_writes'],
@@ -53,6 +54,7 @@ export interface TextLimits {
   pauseMs: number;
   newPauseMs: number;
   firstTexts: number;
+  textsPerDay: number;
   editsPerDay: number;
   deletionsPerMinute: number;
   deletionsPerDay: number;
@@ -101,7 +103,7 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
       case 'text':
         return isNew
           ? [limit('text-pause', 1, limits.newPauseMs), limit('first-texts', limits.firstTexts, newMs)]
-          : [limit('text-pause', 1, limits.pauseMs)];
+          : [limit('text-pause', 1, limits.pauseMs), limit('texts', limits.textsPerDay, dayMs)];
       case 'edit':
         return [limit('edits', limits.editsPerDay, dayMs)];
       case 'deletion':
