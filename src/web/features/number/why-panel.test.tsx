@@ -130,7 +130,7 @@ it('M3: tells of people of one network that they are counted and add no weight; 
     'Said before the number changed hands on Oct 21, 2026. Its weight fades evenly and is gone on Dec 20, 2026.',
     ...['last 30 days: 4', 'Units today: 2'],
     '4 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
-    'With no new reports, the verdict will soften in 9 days.',
+    'With no new reports, the verdict will soften in 7 days.',
     fair,
   ]);
 });
