@@ -3,7 +3,7 @@ import { type NameFields, nameOf, noName } from './contact-name.ts';
 import { fieldNumbers } from './field-numbers.ts';
 import { linesOf, linesPerPause } from './lines.ts';
 import { type Card, CardReader } from './vcard-cards.ts';
-import { partsOf, textOfProperty, type VcardStyle } from './vcard-property.ts';
+import { partsOf, styleOf, textOfProperty, type VcardStyle } from './vcard-property.ts';
 
 const wanted = ['VERSION', 'FN', 'N', 'ORG', 'NICKNAME', 'TEL'];
 
@@ -43,12 +43,6 @@ function* readCard({ line: begin, properties, fault }: Card, language: string): 
     const [first] = numbers.slice(mostNumbers);
     if (first) yield skipped(first.line, 'too_many');
   }
-}
-
-/** How the card's values are written. */
-export function styleOf(properties: Card['properties'], language: string): VcardStyle {
-  const version = properties.find(({ name }) => name === 'VERSION')?.value.trim();
-  return { isOld: version === '2.1', language };
 }
 
 function namesIn(card: Card['properties'], style: VcardStyle): NameFields {

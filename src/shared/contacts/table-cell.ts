@@ -18,6 +18,7 @@ export function cellNumbers(cell: string): (string | null)[] {
  * @returns null where digits are lost: `4.93E9`, `########`
  */
 export function mendCell(cell: string): string | null {
+  if (/^\+?\d+$/.test(cell)) return cell;
   const text = cell
     .trim()
     .replace(/^=\s*"(.*)"$/s, '$1')

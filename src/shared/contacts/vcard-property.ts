@@ -67,6 +67,12 @@ export interface VcardStyle {
   language: string;
 }
 
+/** How the values of a card with these properties are written. */
+export function styleOf(properties: readonly VcardProperty[], language: string): VcardStyle {
+  const version = properties.find(({ name }) => name === 'VERSION')?.value.trim();
+  return { isOld: version === '2.1', language };
+}
+
 /** The value as a text, as it was before it was written down. */
 export function textOfProperty(property: VcardProperty, style: VcardStyle): string {
   return unescaped(decoded(property, style.language), style, null).join('').trim();
