@@ -17,7 +17,6 @@ export const rejectReasons = {
   bad_range: 'not a range of numbers',
   vcard_version: 'not a vCard of version 2.1, 3.0 or 4.0',
   card_too_large: 'a card that is larger than cards are',
-  spoilt: 'a number from which a spreadsheet has taken digits',
 } as const satisfies Record<string, string>;
 
 export type RejectReason = keyof typeof rejectReasons;
