@@ -33,6 +33,7 @@ export const problemCodes = {
   'limit.data_requests': 429,
   'limit.data_requests_unlisted': 429,
   'limit.complaints_paused': 429,
+  'limit.complaints_network': 429,
   'limit.network_writes': 429,
   'text.may_hurt': 422,
   'limit.contacts': 429,
@@ -42,6 +43,7 @@ export const problemCodes = {
   'text.not_found': 404,
   'report.own': 422,
   'complaint.many_numbers': 422,
+  'complaint.other_number': 422,
   'complaint.not_found': 404,
   'complaint.no_appeal': 422,
   'complaint.no_question': 422,
@@ -144,7 +146,7 @@ export const CaseChange = z
   .object({
     what: z.enum([
       ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
-      ...(['author_warned', 'noted'] as const),
+      ...(['author_warned', 'noted', 'author_asked', 'question_ended', 'court_cited'] as const),
     ]),
     /** The text that it is about; null of the whole case. */
     itemId: z.string().nullable(),

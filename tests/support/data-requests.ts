@@ -3,7 +3,21 @@ import { DataRequestSent, DataRequestView, type DeskDataRequest, DeskDataRequest
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
-import { startTestApp } from './start-app.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/** Somebody proves the number without an account, by a messenger account of `person`; gives the code that says so. */
+export async function proveNumber(
+  app: TestApp,
+  browser: TestBrowser,
+  phone: string,
+  person = '',
+): Promise<string> {
+  const { data } = await browser.start();
+  const handset = new TestHandset(app, phone, { person });
+  const [question] = await handset.send(data.code);
+  if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
+  return data.code;
+}
 
 /** An app whose data requests two moderators answer, on a Monday long ago; the operator works in Berlin. */
 export async function openDataRequestDesk(env: Record<string, string> = {}) {
@@ -19,21 +33,14 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
 
-  /** Somebody proves the number without an account, by a messenger account of `person`; gives the code that says so. */
-  async function prove(browser: TestBrowser, phone: string, person = ''): Promise<string> {
-    const { data } = await browser.start();
-    const handset = new TestHandset(app, phone, { person });
-    const [question] = await handset.send(data.code);
-    if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
-    return data.code;
-  }
-
   async function list(by: Person = moderator): Promise<DeskDataRequest[]> {
     const { status, data } = await by.browser.ask<DeskDataRequests>('/api/v6/moderation/data_requests?limit=100');
     expect(status).toBe(200);
     expect(data).toStrictEqual(DeskDataRequests.parse(data));
     return data.items;
   }
+
+  const prove = (browser: TestBrowser, phone: string, provider?: string) => proveNumber(app, browser, phone, provider);
 
   return {
     ...{ app, clock, moderator, visitor, prove, list },

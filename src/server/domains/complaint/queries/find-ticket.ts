@@ -85,8 +85,8 @@ export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[
 }
 
 /** Whether the author of a text is asked about the contact, and neither answered nor was decided about. */
-export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome'>): boolean {
-  return item.asked_until !== null && item.answer === null && item.outcome === null;
+export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome' | 'silent_at'>): boolean {
+  return item.asked_until !== null && item.answer === null && item.outcome === null && item.silent_at === null;
 }
 
 /** Whether a moderator has something to decide about a text: a first time, or an appeal. */

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { listComments, reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { createComplaintSecrets } from '../commands/complaint-secrets.ts';
-import { noteAnswer } from '../commands/note-answer.ts';
 
-const { app, clock, complain, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
+const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
   OPERATOR_TIME_ZONE: 'Europe/Berlin',
 });
 
-const keys = await loadSiteSecret(app.database);
 let author: Person;
 beforeEach(async () => {
   clock.advance(61_000);
@@ -36,6 +32,8 @@ describe('sending a complaint', () => {
         isCourtDecision: false,
         isLate: false,
         decision: null,
+        standing: 'none',
+        lacksCitation: false,
       },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       ...{ dueAtTimestamp: sent.dueAtTimestamp, phone },
@@ -43,7 +41,7 @@ describe('sending a complaint', () => {
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
           ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
-          ...{ isByRule: false, isKeptRemoved: false },
+          ...{ isByRule: false, isKeptRemoved: false, isHidden: false },
         },
       ],
       ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
@@ -55,7 +53,7 @@ describe('sending a complaint', () => {
 
   it('M28 is due in 3 working days where a court decision is cited, at midnight in the operator’s zone', async () => {
     const comment = await say(author, makePhone(), 'Was convicted of fraud.');
-    const { dueAtTimestamp, ticket } = await complain(comment.id, { court_decision: '1' });
+    const { dueAtTimestamp, ticket } = await complain(comment.id, cited);
     expect((dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
     const hour = new Intl.DateTimeFormat('en', {
       hour: '2-digit',
@@ -186,11 +184,7 @@ describe('mail', () => {
   it('M32 who says that it was not them is heard: the case says so', async () => {
     const comment = await say(author, makePhone(), 'By a stranger.');
     const { ticket } = await complain(comment.id, { email: 'victim@example.test' });
-    await app.database.db.transaction().execute(async (tx) => {
-      for (const about of [`complaint:${ticket}`, 'complaint:0000', `order:${ticket}`]) {
-        await noteAnswer(createComplaintSecrets(keys), tx, about, 'not_me', clock.now());
-      }
-    });
+    for (const known of [ticket, '0000']) await confirm(known, 'not_me', 'victim@example.test');
     const { rows } = await app.database.pool.query("select case_id from complaint_event where event = 'not_me'");
     expect(rows).toHaveLength(1);
     expect((await find(comment.id))?.isDisowned).toBe(true);
