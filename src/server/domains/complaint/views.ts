@@ -1,4 +1,10 @@
-import type { ComplaintItem, ComplaintView, DeskComplaint, DeskMeasure } from '#contract/complaint.ts';
+import {
+  type ComplaintItem,
+  ComplaintItem as ComplaintItemShape,
+  type ComplaintView,
+  type DeskComplaint,
+  type DeskMeasure,
+} from '#contract/complaint.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -41,10 +47,10 @@ export function presentTicket(
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
     items:
       vain === null
-        ? items.map((item, at) => ({
-            ...presentItem(deps, row, item, appeals),
-            ...{ id: String(at + 1), warning, isKeptRemoved: keptRemoved.has(item.id) },
-          }))
+        ? items.map((item, at) => {
+            const given = { id: String(at + 1), warning, isKeptRemoved: keptRemoved.has(item.id) };
+            return inOrder({ ...presentItem(deps, row, item, appeals), ...given });
+          })
         : [vain],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
@@ -75,15 +81,18 @@ export function statusOf(
 }
 
 /** In the place of the name that is none, the same as one that nobody has decided about. */
-function presentVain(row: CaseRow, now: Date) {
+function presentVain(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
-  return {
-    ...{ id: '1', kind: 'contact_name', textId: '', outcome: isOver ? ('void' as const) : null },
-    ...{ rule: null, words: null, isByRule: false, isHidden: false, gist: null },
+  return inOrder({
+    ...{ id: '1', kind: 'contact_name', textId: '', outcome: isOver ? 'void' : null },
+    ...{ isKeptRemoved: false, rule: null, words: null, isByRule: false, isHidden: false, gist: null },
     decidedAtTimestamp: isOver && row.closed_at !== null ? toTimestamp(row.closed_at) : null,
-    ...{ appeal: null, warning: null, isKeptRemoved: false },
-  };
+    ...{ appeal: null, warning: null },
+  });
 }
+
+/** In the order of the contract, whatever it was made of: the order would tell a name that is none. */
+const inOrder = (item: ComplaintItem): ComplaintItem => ComplaintItemShape.parse(item);
 
 function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
   if (appealed_at === null) return lifted_at === null ? 'possible' : null;

@@ -209,6 +209,7 @@ describe('M33: a decision about a complaint that is taken back', () => {
   it('whose deadline passed meanwhile is late at once, and was late before is late again', async () => {
     const comment = await say(author, makePhone(), 'Waited for until the last minute.');
     const { ticket } = await complain(comment.id);
+    await desk.confirm(ticket);
     const due = (await follow(ticket)).dueAtTimestamp * 1000;
     await pass(due - clock.now().getTime() - minuteMs, moderator, author);
     const made = idOf(await decide(comment.id, 'refuse'));

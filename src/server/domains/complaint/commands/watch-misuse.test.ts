@@ -3,9 +3,9 @@ import type { DeskMeasures } from '#contract/complaint.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
+import { cited, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { cited, said } from '#test/complaints.ts';
 import { openMisuseDesk } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
 import { createComplaintSecrets } from './complaint-secrets.ts';
@@ -61,7 +61,7 @@ describe('M27 a member who complains without ground', () => {
     const fifth = await send(member.browser, 'refuse');
     expect((await follow(fifth.ticket)).measure).toEqual({
       ...{ step: 'warning', decided: 5, unfounded: 4, endsAtTimestamp: null, isLifted: false, appeal: 'possible' },
-      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null },
+      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null, isOfNetwork: false },
     });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);

@@ -139,7 +139,7 @@ describe('M27 a visitor', () => {
     clock.advance(100 * dayMs);
     await signInAnew(author(), moderator);
     await confirm((await send(visitor(), 'uphold', { email })).ticket, email);
-    for (let n = 0; n < 7; n += 1) {
+    for (let n = 0; n < 5; n += 1) {
       const comment = await say(author(), makePhone(), `A framed text ${n}.`);
       const sent = await visitor().ask('/api/v6/complaint/comment', {
         ...{ method: 'POST', address: '198.51.100.91' },

@@ -65,6 +65,39 @@ describe('sending a complaint', () => {
     expect(await follow(ticket)).toMatchObject({ isCourtDecision: true, reason: 'court_decision' });
   });
 
+  it('H2: a court decision shortens nothing without court, date and reference; the answer says what is missing', async () => {
+    const comment = await say(author, makePhone(), 'Was convicted of theft.');
+    const bare = await complain(comment.id, { court_decision: '1', court: 'Regional Court' });
+    expect(bare).toMatchObject({ status: 'sent', missing: ['court_date', 'court_reference'] });
+    expect((bare.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeGreaterThan(30);
+    const waiting = { isCourtDecision: false, reason: 'court_decision', lacksCitation: true };
+    expect(await follow(bare.ticket)).toMatchObject(waiting);
+    for (const [field, value] of Object.entries({
+      court: 'A\nB',
+      court_date: '2099-01-01',
+      court_reference: 'a'.repeat(101),
+    })) {
+      const wrong = await post({ comment_id: String(comment.id), ...said, ...cited, [field]: value });
+      expect(wrong).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    expect((await post({ comment_id: String(comment.id), ...said, ...cited, court_date: '2025-02-30' })).status).toBe(
+      400,
+    );
+    // The same person sends it again, with all of it: the complaint is the same, and due sooner.
+    const again = await complain(comment.id, { ...cited, text: 'Here is the decision.' });
+    expect(again).toMatchObject({ status: 'already_sent', ticket: bare.ticket, missing: [] });
+    expect((again.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
+    expect(await follow(bare.ticket)).toMatchObject({ isCourtDecision: true, lacksCitation: false });
+    expect(await find(comment.id)).toMatchObject({
+      ...{ isCourtDecision: true, message: expect.stringContaining(said.text) },
+      citation: { court: cited.court, date: cited.court_date, text: 'Here is the decision.' },
+    });
+    // Once: nothing moves the day any more.
+    clock.advance(86_400_000);
+    author = await join(app);
+    expect((await complain(comment.id, cited)).dueAtTimestamp).toBe(again.dueAtTimestamp);
+  });
+
   it('M22 one complaint names up to 20 texts of one number, and is decided text by text', async () => {
     const phone = makePhone();
     const [one, two] = [await say(author, phone, 'A liar.'), await say(await join(app), phone, 'Also a liar.')];
@@ -271,9 +304,9 @@ describe('a name that others give', () => {
       (await decide(shown?.items[0]?.textId ?? '', 'uphold', moderator, 'It is an insult.', 'contact_name')).status,
     ).toBe(200);
     expect(await names()).toEqual([]);
-    expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({
-      code: 'text.not_found',
-    });
+    // L13: what is guessed is neither confirmed nor denied.
+    expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({ status: 200 });
+    expect((await list()).some((one) => one.phone === phone)).toBe(false);
     expect(await post({ id: '12', name_hash: 'forged', ...said }, 'contact')).toMatchObject({ code: 'number.invalid' });
     expect(await post({ profile_id: '0', name_hash: 'forged', ...said }, 'contact')).toMatchObject({
       code: 'profile.not_found',
