@@ -6,12 +6,7 @@ import { TestBrowser, TestHandset } from './sign-in.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
 /** Somebody proves the number without an account, by a messenger account of `person`; gives the code that says so. */
-export async function proveNumber(
-  app: TestApp,
-  browser: TestBrowser,
-  phone: string,
-  person = '',
-): Promise<string> {
+export async function proveNumber(app: TestApp, browser: TestBrowser, phone: string, person = ''): Promise<string> {
   const { data } = await browser.start();
   const handset = new TestHandset(app, phone, { person });
   const [question] = await handset.send(data.code);

@@ -178,6 +178,8 @@ export interface ComplaintMeasureTable {
   lifted_at: Date | null;
 }
 
+export type MeasureRow = Selectable<ComplaintMeasureTable>;
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     complaint_case: ComplaintCaseTable;

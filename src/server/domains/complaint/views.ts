@@ -9,7 +9,6 @@ import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { canActOnAuthor } from './policy.ts';
-import type { MeasureRow } from './queries/find-measure.ts';
 import {
   type AppealRow,
   type CaseRow,
@@ -21,6 +20,7 @@ import {
 } from './queries/find-ticket.ts';
 import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
+import type { MeasureRow } from './tables.ts';
 
 /**
  * What a side sees of its case: neither who complained nor who decided.

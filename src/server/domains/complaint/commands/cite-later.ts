@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { listItems } from '../queries/find-ticket.ts';
 import { endQuestions } from './ask-author.ts';
-import type { NewComplaint } from './complain.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
+import type { NewComplaint } from './new-complaint.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';

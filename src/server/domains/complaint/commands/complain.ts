@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ComplaintReason } from '#contract/complaint.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -17,34 +15,11 @@ import type { ItemRow } from '../queries/find-ticket.ts';
 import { askAuthors } from './ask-author.ts';
 import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import type { Citation, Complainant } from './complaint-secrets.ts';
+import type { NewComplaint } from './new-complaint.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
 import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
-
-/** A text that is complained about, as its `Reviewable` knows it. */
-export interface TextRef {
-  kind: string;
-  id: string;
-}
-
-export interface NewComplaint extends Complainant {
-  texts: readonly TextRef[];
-  /** Of a name as it was sent: where it is none that is given, the sender is not told so. */
-  named: { phone: string; words: readonly string[] } | null;
-  reason: ComplaintReason;
-  /** A court decision with all that is needed to find it; null where none is cited, or something of it is missing. */
-  citation: Omit<Citation, 'text'> | null;
-  /** The complainant's account; null for a visitor. */
-  member: { profileId: string; phone: string } | null;
-  /** Of a sign-in that shows whose number it is; null where none was sent. */
-  own: OwnCode | null;
-  /** As `Base.visitorOf` names the network. */
-  visitor: string;
-  /** The profile that was asked for, where the complainant does not know the number. */
-  byProfile: string | null;
-}
 
 export type ComplainOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }

@@ -3,10 +3,8 @@ import { findTicket } from '../queries/find-ticket.ts';
 import { askAuthors, endQuestions, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { settleCase } from './settle-case.ts';
+import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-
-/** What the receipt of a complaint is of, as mail knows it. */
-export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 
 /**
  * The owner of the complainant's address said that it was them, or was not: moderators see it with the case. Who confirmed

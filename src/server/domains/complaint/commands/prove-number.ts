@@ -1,8 +1,8 @@
 import type { ProofSender } from '#server/domains/sign-in/commands/prove-number.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import type { NewComplaint } from './complain.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import type { NewComplaint } from './new-complaint.ts';
 
 export type ProofRefusal =
   | 'sign_in.code_expired'

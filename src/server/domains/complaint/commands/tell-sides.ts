@@ -5,12 +5,15 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { NoticeValues } from '#shared/notice-value.ts';
-import type { MeasureRow, Pause } from '../queries/find-measure.ts';
+import type { Pause } from '../queries/find-measure.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { appealUntil } from '../rules/appeal-until.ts';
+import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { findAuthorAddress } from './find-author-address.ts';
-import { receiptOf } from './note-answer.ts';
+
+/** What the receipt of a complaint is of, as mail knows it. */
+export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 
 const pageOf = (ticket: string) => `/complaint/${ticket}`;
 

@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
-import {
-  countRecord,
-  keysOfSender,
-  listMeasures,
-  listMeasuresOf,
-  type MeasureRow,
-  type SenderKey,
-} from '../queries/find-measure.ts';
+import { countRecord, keysOfSender, listMeasures, listMeasuresOf, type SenderKey } from '../queries/find-measure.ts';
 import { isSenderConfirmed, keyForLog, type Sender, senderOf } from '../queries/find-sender.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
+import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { cancelMeasure, tellMeasure } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';

@@ -1,13 +1,11 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { type ComplaintRecord, type leastDecided, misuseSpanMs } from '../rules/misuse.ts';
-import type { ComplaintMeasureTable } from '../tables.ts';
+import type { MeasureRow } from '../tables.ts';
 import { isSenderConfirmed, type Sender } from './find-sender.ts';
 import '../tables.ts';
-
-export type MeasureRow = Selectable<ComplaintMeasureTable>;
 
 /** By what misuse is counted and met: a proven person, an address, or who proves nothing at a network. */
 export interface SenderKey {

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
-import type { MeasureRow } from './find-measure.ts';
+import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable, MeasureRow } from '../tables.ts';
 import { listWarnings } from './list-decisions.ts';
 import '../tables.ts';
 

@@ -12,8 +12,9 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { dayMs } from '#shared/time.ts';
-import { complain, type NewComplaint } from '../commands/complain.ts';
+import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import type { NewComplaint } from '../commands/new-complaint.ts';
 
 /**
  * A complaint about a name is answered no sooner: what is done for one that nobody gives is less, and how long that takes
