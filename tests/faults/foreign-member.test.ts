@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskComplaints } from '#contract/complaint.ts';
-import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { SpamWave } from '#contract/wave.ts';
@@ -419,6 +419,22 @@ async function addReported(person: Person, role: string): Promise<Fields> {
     ...verdict,
   });
   own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
+  // All of one sender is refused at once, and what was refused of another one is taken back.
+  const senders: Awaited<ReturnType<typeof seeComplaint>>[] = [];
+  for (const email of ['fourth@example.test', 'fifth@example.test']) {
+    const { id } = await say(await join(app), makePhone(), 'Complained about by somebody else.');
+    const sent = { ...complaint, email, comment_id: String(id) };
+    await (await join(app)).browser.post('/api/v6/complaint/comment', sent);
+    senders.push(await seeComplaint(browser));
+  }
+  const [refused, restored] = senders;
+  own['post /api/v6/moderation/complaint/refuse_sender case_id'] = refused?.case_id ?? '';
+  own['post /api/v6/moderation/complaint/refuse_sender case_version'] = refused?.case_version ?? '';
+  const swept = await browser.post<SenderRefused>('/api/v6/moderation/complaint/refuse_sender', {
+    ...{ case_id: restored?.case_id ?? '', case_version: restored?.case_version ?? '' },
+    ...{ scope: 'sender', note: 'None of them says what is untrue.' },
+  });
+  own['post /api/v6/moderation/complaint/undo_sender sweep'] = swept.data.sweep;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;

@@ -116,6 +116,8 @@ const takenByCall: Record<string, Fields> = {
     ...{ acts: 'remove:1', reasons: 'insult', notes: 'It says nothing but an insult.' },
   },
   'post /api/v6/moderation/complaint/undo': { decision_id: '1' },
+  'post /api/v6/moderation/complaint/refuse_sender': { scope: 'sender', note: 'None of them says what is untrue.' },
+  'post /api/v6/moderation/complaint/undo_sender': { sweep: 'none-of-that-name' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
