@@ -90,6 +90,9 @@ const takenValues: Fields = {
     name: 'Given Name',
     email: 'given@example.test',
     court_decision: '0',
+    court: 'County Court',
+    court_date: '2026-01-02',
+    court_reference: '1 C 2/26',
     url: '/',
     good_faith: '1',
   },
@@ -107,8 +110,8 @@ const takenValues: Fields = {
 
 /** Where a call takes other values in a field of the same name. */
 const takenByCall: Record<string, Fields> = {
-  'post /api/v6/complaint/comment': { reason: 'not_true' },
-  'post /api/v6/complaint/contact': { reason: 'not_true' },
+  'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
+  'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },

@@ -49,7 +49,7 @@ export function bookRoutes(deps: BookDeps) {
       description:
         'With `consent=1` alone. Of a file only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with ' +
         'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. 250 entries that are ' +
-        'added or renamed count like one look-up; where no more of them are left, what came before is kept, and the same ' +
+        'added or renamed count like one lookup; where no more of them are left, what came before is kept, and the same ' +
         'book sent later adds the rest.',
       gives: 'What became of the entries',
       failures: [
