@@ -325,6 +325,9 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
     ...(await addReported(person, role)),
+    // Who is signed in shows nothing else.
+    'post /api/v6/complaint/comment code': '',
+    'post /api/v6/complaint/contact code': '',
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
     'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
