@@ -13,6 +13,7 @@ import { findPauseOf } from '../queries/find-measure.ts';
 import { askAuthors, asksAuthor } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { Complainant } from './complaint-secrets.ts';
+import { placeCase } from './place-case.ts';
 import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
@@ -95,7 +96,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
           ...{ text_id: text.id, revision: text.revision, author_id: text.author, phone: text.phone, text: text.text },
           ...deps.keysOf(text.text),
           ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-          ...{ hidden_at: null, reminded_at: null, answer: null },
+          ...{ hidden_at: null, reminded_at: null, answer: null, person_key: person },
           asked_until: isAsked(text) ? deps.due('answer', now) : null,
         })),
       )
@@ -110,6 +111,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const detail = { reason: complaint.reason, isCourt: complaint.isCourt, texts: fresh.length };
     await writeEvent(tx, { caseId: row.id, event: 'received', ...by, detail }, now);
     await askAuthors(deps, tx, row, items, now);
+    await placeCase(deps, tx, row.id, now);
     await tellReceipt(deps, tx, row, complaint.visitor, now);
     return { status: 'sent', ticket, dueAt };
   });

@@ -1,33 +1,112 @@
+import { sql } from 'kysely';
+import type { TextRef } from '#server/domains/moderation/commands/lock-case.ts';
 import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
+import { endLook, listDueTexts, lockWatch } from '#server/domains/moderation/commands/watch-texts.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { dayMs } from '#shared/time.ts';
 import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
+import { warnMs } from '../rules/settle-time.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, upholdByRule, voidItem } from './decide-complaint.ts';
+import { placeCase } from './place-case.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
 import { tellAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** Moderators are warned of a deadline so long before it. */
-const warnMs = 3 * dayMs;
+/** Cases and texts that are read at once. */
+const batch = 200;
 
 /**
  * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, texts about
  * which nothing showed a contact go, what nobody decided in time is hidden until somebody
- * does, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
+ * does, and moderators' deadlines are told before. Reads no case to which nothing is to happen. Safe to run twice, each
+ * case in a transaction of its own, and one that fails keeps no other waiting.
+ *
+ * @throws what the first case threw that failed, once all others are settled
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
-  const waiting = await deps.database.db
-    .selectFrom('complaint_case')
-    .select('id')
-    .where('state', 'in', ['open', 'author_asked', 'appealed'])
-    .orderBy('due_at')
-    .orderBy('id')
+  const failures: unknown[] = [];
+  const settle = async (caseId: string) => {
+    try {
+      await transact(deps.database.db, async (tx) => {
+        await settleOne(deps, tx, caseId, now);
+        await placeCase(deps, tx, caseId, now);
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await settleGone(deps, settle);
+  for (let after = { at: '-infinity', id: '0' }; ; ) {
+    const due = await listDue(deps.database.db, after, now);
+    for (const { id } of due) await settle(id);
+    const last = due.at(-1);
+    if (!last || due.length < batch) break;
+    after = last;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Cases to which something is to happen by now, the earliest first. */
+async function listDue(db: Db, after: { at: string; id: string }, now: Date): Promise<{ at: string; id: string }[]> {
+  return db
+    .selectFrom('complaint_place')
+    .select([sql<string>`settle_at::text`.as('at'), 'case_id as id'])
+    .where('settle_at', '<=', now)
+    .where(sql<boolean>`(settle_at, case_id) > (${after.at}::timestamptz, ${after.id}::int8)`)
+    .orderBy('settle_at')
+    .orderBy('case_id')
+    .limit(batch)
     .execute();
-  for (const { id } of waiting) await transact(deps.database.db, (tx) => settleOne(deps, tx, id, now));
+}
+
+/** Settles the cases about texts that are gone. A text of which a case could not be settled is looked at again. */
+async function settleGone(deps: ComplaintDeps, settle: (caseId: string) => Promise<void>): Promise<void> {
+  const { db } = deps.database;
+  for (let after: TextRef | null = null; ; ) {
+    const texts: TextRef[] = await listDueTexts(db, after, batch);
+    for (const text of texts) {
+      if (await isThere(deps, text)) continue;
+      for (let ids = await listWaitingFor(db, text, '0'); ids.length > 0; ) {
+        for (const id of ids) await settle(id);
+        ids = await listWaitingFor(db, text, ids.at(-1) ?? '0');
+      }
+      await transact(db, async (tx) => {
+        await lockWatch(tx, text);
+        if ((await listWaitingFor(tx, text, '0')).length === 0) await endLook(tx, text, true);
+      });
+    }
+    const last = texts.at(-1);
+    if (!last || texts.length < batch) return;
+    after = last;
+  }
+}
+
+/** Whether a text is there; if so, nobody looks again until it goes. */
+function isThere({ database, reviewableOf }: ComplaintDeps, text: TextRef): Promise<boolean> {
+  return transact(database.db, async (tx) => {
+    await lockWatch(tx, text);
+    const found = (await reviewableOf(text.kind)?.find(tx, [text.id])) ?? [];
+    if (found.length > 0) await endLook(tx, text, false);
+    return found.length > 0;
+  });
+}
+
+/** Cases in which something about this text waits, after the one before. */
+async function listWaitingFor(db: Db, { kind, id }: TextRef, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('complaint_item')
+    .select('case_id')
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('awaits', 'is not', null)
+    .where('case_id', '>', after)
+    .orderBy('case_id')
+    .limit(batch)
+    .execute();
+  return rows.map(({ case_id }) => case_id);
 }
 
 interface AskedText {
