@@ -21,6 +21,7 @@ import {
 } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Complaints about texts: anybody sends one, moderators decide it by a day that is told at once. */
 
@@ -28,7 +29,7 @@ export type { ComplaintReason } from './complaint-rule.ts';
 
 const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
 const Rule = z.enum(textRules);
-const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const TextId = wholeNumber(1);
 
 const complainant = {
   name: writing(shortestName, longestComplainant).refine((name) => !/[\r\n]/.test(name), 'must be one line'),

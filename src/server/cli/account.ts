@@ -1,8 +1,8 @@
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -92,7 +92,7 @@ async function operate(
   if (named === null) throw new UsageError(`"${typed}" is neither a number with + nor a profile's id.`);
   const outcome = await terminal.withDatabase(async (database) => {
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
-    return act(database.db, ref, { reason, now: systemClock.now() });
+    return act(database.db, ref, { reason, now: await readDatabaseTime(database.db) });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
   if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });
