@@ -7,6 +7,7 @@ import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import { type DoneAct, type Lost, ofComplaint, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
@@ -112,6 +113,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
         </nav>
         <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
+      {queue.list.last && <DeskProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (
         <QueueView
           queue={queue}
