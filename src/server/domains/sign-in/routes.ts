@@ -46,7 +46,7 @@ export interface SignInBase {
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   /** A number has changed hands. In the sign-in's transaction. */
-  onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
+  onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface ProfileDeps {
   /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
   times: AccountTimes;
+  /** Days for which the last holder of a number, who left, is known again. */
+  formerPersonDays: number;
   /** Times that one member may do it. */
   perHour: { avatars: number; exports: number };
   /** All of a member's sessions but the one that asks. In the caller's transaction. */
