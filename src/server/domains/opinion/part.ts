@@ -2,7 +2,7 @@ import type { AdmitMember } from '#server/domains/metering/commands/admit-member
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { LimitUsesOf } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
 import { markFormer, stripTags } from './commands/forget-holder.ts';
@@ -19,7 +19,7 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  writing: Pick<WritingLimits, 'networkUses'>;
+  writing: { limitUsesOf: LimitUsesOf };
 }
 
 export function openOpinion(
@@ -30,9 +30,9 @@ export function openOpinion(
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { networkUses } = writing;
+  const { limitUsesOf } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, networkUses, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, limitUsesOf, pager },
     ...config.of(opinionSettings),
   };
   return {

@@ -10,7 +10,9 @@ import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
+import type { CommentRow } from '../queries/text-rows.ts';
 import { ageRank } from '../rules/age-rank.ts';
+import { addAlone } from './add-comment-alone.ts';
 import {
   type CommentedNumber,
   changeText,
@@ -26,6 +28,7 @@ import {
  *
  * @param text as `cleanText` gives it
  * @param act what the caller calls it: who asks again within a day is given the same comment. Null: each call counts
+ * @returns the row of a new comment that is shown, where it is at hand
  */
 export async function addComment(
   writing: Writing,
@@ -33,11 +36,13 @@ export async function addComment(
   text: string,
   act: NamedAct | null,
   now: Date,
-): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return doOnce(writing.database, act, now, (database) => write({ ...writing, database }, number, text, now));
+): Promise<WriteOutcome<'text' | 'edit'> | { ok: true; id: string; row: CommentRow } | Mismatch> {
+  const row = await addAlone(writing, number, text, act, now);
+  if (row !== null) return { ok: true, id: String(row.id), row };
+  return doOnce(writing.database, act, now, (database) => addStepwise({ ...writing, database }, number, text, now));
 }
 
-async function write(
+async function addStepwise(
   writing: Writing,
   number: CommentedNumber,
   text: string,

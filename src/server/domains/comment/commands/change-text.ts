@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { AdmitText } from '#server/domains/moderation/commands/admit-text.ts';
 import { countComments } from '#server/domains/number/commands/count-comments.ts';
+import type { ForeseeText } from '#server/domains/text-check/commands/foresee-text.ts';
 import type { ListedWords } from '#server/domains/text-check/queries/listed-words.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type {
@@ -20,8 +21,9 @@ import { askToTell } from './follow-queue.ts';
 import '../tables.ts';
 
 /** What looks at texts, and counts how often one writes. */
-export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
+export interface WritingDesk extends WritingLimits, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
+  foresee: ForeseeText;
 }
 
 /** Who writes, and where. */

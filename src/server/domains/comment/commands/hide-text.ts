@@ -9,11 +9,11 @@ import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { canHide } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
 import { hiddenPath, isHeldBy, setHidden } from './hide-kind.ts';
+import { transact } from './react-transaction.ts';
 
 export interface Hiding {
   database: Database;
@@ -46,7 +46,7 @@ export async function hideText(
   commentId: string,
   now: Date,
 ): Promise<Hidden | NotHidden | Unpaid> {
-  return transact<Hidden | NotHidden | Unpaid>(database.db, async (tx, undo) => {
+  return transact<Hidden | NotHidden | Unpaid>(database, async (tx, undo) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findBarrier(tx, member, await findText(tx, commentId));
@@ -77,7 +77,7 @@ export async function unhideText(
   when: 'now' | 'end',
   now: Date,
 ): Promise<Hidden | NotHidden> {
-  return transact<Hidden | NotHidden>(database.db, async (tx) => {
+  return transact<Hidden | NotHidden>(database, async (tx) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const live = await lockLive(tx, { profileId, kind: 'hide', commentId });

@@ -5,7 +5,7 @@ import { writingNetwork } from '#server/domains/writing/commands/take-text-limit
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';

@@ -3,7 +3,7 @@ import type { DataRequestKind } from '#contract/data-request.ts';
 import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { RequestRow } from '../queries/find-request.ts';
 import type { RequestDeps } from './request-deps.ts';

@@ -65,6 +65,55 @@ export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[]
   `.execute(tx);
 }
 
+/** The columns of a row that `opinionsWritten` reads. */
+export const opinionsColumns = {
+  ...{ phone: 'int8', country: 'text', now: 'timestamptz', member_score: 'float8', member_units: 'float4' },
+  ...{ evidence: 'jsonb', opinions: 'jsonb', evidence_before: 'jsonb', opinions_before: 'jsonb' },
+} as const;
+
+/**
+ * What stands in a row of `opinionsColumns`.
+ *
+ * @param before what the number's row says, and `after` what it is to say
+ */
+export function opinionsRow(
+  country: string | null,
+  before: OpinionsOfNumber,
+  after: OpinionsOfNumber,
+  now: Date,
+): Record<keyof typeof opinionsColumns, string | number | null> {
+  const write = (opinions: StoredOpinions) => (isEmpty(opinions) ? null : JSON.stringify(opinions));
+  return {
+    ...{ phone: after.phone, country, now: now.toISOString() },
+    ...{ member_score: memberScore(after.evidence), member_units: memberUnits(after.evidence) },
+    ...{ evidence: JSON.stringify(after.evidence), opinions: write(after.opinions) },
+    ...{ evidence_before: JSON.stringify(before.evidence), opinions_before: write(before.opinions) },
+  };
+}
+
+/**
+ * The common table expression that does as `keepOpinions` and `writeOpinions` do, as text for a statement that is a
+ * transaction of its own. `opinions_written` has the numbers whose rows still said what the caller read.
+ *
+ * @param from a common table expression with `opinionsColumns`; no number stands there twice
+ */
+export function opinionsWritten(from: string): string {
+  const before = (column: string) => `(select ${column} from ${from} b where b.phone = number.phone)`;
+  return `opinions_written as (
+    insert into number (phone, country, evidence, opinions, member_score, member_units, updated_at)
+    select phone, country, evidence, opinions, member_score, member_units, now from ${from} order by phone
+    on conflict (phone) do update set country = coalesce(number.country, excluded.country),
+      evidence = excluded.evidence, opinions = excluded.opinions, member_score = excluded.member_score,
+      member_units = excluded.member_units, updated_at = excluded.updated_at
+    where number.evidence = ${before('evidence_before')}
+      and number.opinions is not distinct from ${before('opinions_before')}
+    returning phone
+  )`;
+}
+
+/** What numbers' rows keep of opinions, as others may join them in a statement. */
+export const opinionsRows = `(select phone, evidence, opinions from number)`;
+
 function isEmpty(opinions: StoredOpinions): boolean {
   return Object.keys(opinions).length === 0;
 }

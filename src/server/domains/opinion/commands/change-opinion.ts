@@ -7,19 +7,13 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canJudge } from '../policy.ts';
-import { type Opinion, settle } from '../rules/opinion.ts';
+import { settle } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
+import { type Change, changeAlone, type JudgedNumber } from './change-alone.ts';
 import { findOpinion, newOpinion, writeOpinionRows } from './opinion-rows.ts';
 import { watchBurst } from './watch-burst.ts';
 
-export interface JudgedNumber {
-  /** E.164 digits; no emergency number. */
-  phone: string;
-  country: string | null;
-}
-
-/** What is said now, or why that may not be said. */
-export type Change<Code extends string> = (opinion: Opinion) => { opinion: Opinion } | { refusal: Code };
+export type { JudgedNumber };
 
 type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];
 
@@ -40,6 +34,8 @@ export async function changeOpinion<Code extends string>(
 ): Promise<JudgingRefusal | Code | null> {
   const { phone } = number;
   const { now } = options;
+  // What runs first may have to lock more than one statement can.
+  if (options.begin === undefined && (await changeAlone(database, member, number, change, now))) return null;
   return transact(database.db, async (tx) => {
     const account = await holdAccount(tx, member.profileId);
     const refusal = refusalOf(

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { type GivenRow, givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
+import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
 import { noOpinion, type Opinion } from '../rules/opinion.ts';
 import '../tables.ts';
 
@@ -89,47 +91,55 @@ export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionR
 /** What a row is written from. */
 export type WrittenOpinion = Opinion & Pick<OpinionRow, 'phone' | 'profileId'>;
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
-const mostRows = 1_000;
+const ownColumns = {
+  ...{ banned_at: 'timestamptz', tags: 'jsonb', tagged_at: 'timestamptz', answers: 'jsonb' },
+  ...{ answered_at: 'timestamptz', kind: 'text', bad_at: 'timestamptz', good_at: 'timestamptz' },
+  ...{ is_bad_new: 'boolean', is_good_new: 'boolean', is_concealed: 'boolean', withdrawn_by: 'int8' },
+  holder_changed_at: 'timestamptz',
+} as const;
+const listed = Object.keys(ownColumns);
 
-/** Writes opinions in place of what the same people said of the same numbers. */
-export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
-  for (let at = 0; at < rows.length; at += mostRows) {
-    await tx
-      .insertInto('opinion')
-      .values(rows.slice(at, at + mostRows).map((row) => toRow(row, now)))
-      .onConflict((conflict) =>
-        conflict.columns(['phone', 'profile_id']).doUpdateSet((written) => {
-          const columns = Object.keys(toRow(noRow, now)) as (keyof ReturnType<typeof toRow>)[];
-          return Object.fromEntries(columns.map((column) => [column, written.ref(`excluded.${column}`)]));
-        }),
-      )
-      .execute();
-  }
-}
+/** The columns of a row that `opinionsSaid` reads beside `profile`. */
+export const saidColumns = { phone: 'int8', now: 'timestamptz', ...ownColumns } as const;
 
-const noRow: WrittenOpinion = { phone: '0', profileId: '0', ...noOpinion };
-
-function toRow({ phone, profileId, ...opinion }: WrittenOpinion, now: Date) {
+/** What stands in a row of `saidColumns`. */
+export function saidRow(phone: string, opinion: Opinion, now: Date): GivenRow<typeof saidColumns> {
+  const at = (date: Date | null) => date?.toISOString() ?? null;
   const json = (value: object | null) => value && JSON.stringify(value);
   return {
-    phone,
-    profile_id: profileId,
-    banned_at: opinion.bannedAt,
-    tags: json(opinion.tags),
-    tagged_at: opinion.taggedAt,
-    answers: json(opinion.answers),
-    answered_at: opinion.answeredAt,
-    kind: opinion.kind,
-    bad_at: opinion.badAt,
-    good_at: opinion.goodAt,
-    is_bad_new: opinion.isBadNew,
-    is_good_new: opinion.isGoodNew,
-    is_concealed: opinion.isConcealed,
-    withdrawn_by: opinion.withdrawnBy,
-    holder_changed_at: opinion.holderChangedAt,
-    updated_at: now,
+    ...{ phone, now: now.toISOString(), kind: opinion.kind, withdrawn_by: opinion.withdrawnBy },
+    ...{ tags: json(opinion.tags), answers: json(opinion.answers), is_concealed: opinion.isConcealed },
+    ...{ banned_at: at(opinion.bannedAt), tagged_at: at(opinion.taggedAt), answered_at: at(opinion.answeredAt) },
+    ...{ bad_at: at(opinion.badAt), good_at: at(opinion.goodAt), holder_changed_at: at(opinion.holderChangedAt) },
+    ...{ is_bad_new: opinion.isBadNew, is_good_new: opinion.isGoodNew },
   };
+}
+
+/**
+ * Writes opinions in place of what the same people said of the same numbers, as text of a statement.
+ *
+ * @param from rows with `profile` and `saidColumns`
+ */
+export function opinionsSaid(from: string): string {
+  return `insert into opinion (phone, profile_id, updated_at, ${listed.join(', ')})
+    select phone, profile, now, ${listed.join(', ')} from ${from}
+    on conflict (phone, profile_id) do update set updated_at = excluded.updated_at,
+      ${listed.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+}
+
+const rowColumns = { profile: 'int8', ...saidColumns } as const;
+const write = nameStatement(
+  'write-opinions',
+  givenParameters(rowColumns),
+  `with ${givenRows(rowColumns)} ${opinionsSaid('given')}`,
+);
+
+/** The same of any number of them. */
+export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const given = rows.map((row) => ({ profile: row.profileId, ...saidRow(row.phone, row, now) }));
+  const { text, values } = askNamed(write, givenValues(rowColumns, given));
+  await tx.executeQuery(CompiledQuery.raw(text, values));
 }
 
 /** What somebody is taken to say who says nothing yet of this number. */

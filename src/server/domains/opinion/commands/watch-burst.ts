@@ -63,7 +63,7 @@ export async function watchBurst(
 }
 
 /** Whether votes need be looked at: most opinions neither make nor unmake a burst. Of the same as `watchBurst`. */
-function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
+export function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
   const { burst } = number.opinions;
   const [was, vote] = [voteOf(before), voteOf(after)];
   if (vote?.sign === was?.sign) return false;

@@ -1,7 +1,8 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /**
@@ -72,11 +73,21 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
+/**
+ * The uses that `TakeTextLimit` would count, for who counts them in the statement that writes; null where only that can
+ * tell. Of a text the database is asked how old the account is, once.
+ */
+export type LimitUsesOf = (
+  act: WritingAct,
+  writer: Writer,
+  now: Date,
+  db: Db,
+) => Promise<LimitUse[]> | LimitUse[] | null;
+
 /** What every domain asks in which people write. */
 export interface WritingLimits {
   takeLimit: TakeTextLimit;
-  /** What an opinion counts for beside the caller's own limits: the network's writes. */
-  networkUses(visitor: Writer['visitor']): LimitUse[];
+  limitUsesOf: LimitUsesOf;
 }
 
 /** An account is new for so long. */
@@ -118,14 +129,18 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     }
   }
 
-  function networkUses(visitor: Writer['visitor']): LimitUse[] {
-    if (visitor === null) return [];
-    return [{ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) }];
+  function usesOf(act: WritingAct, { profileId, visitor }: Writer, isNew: boolean): LimitUse[] {
+    const uses: LimitUse[] = ofAct(act, isNew).map((one) => ({ limit: one, who: profileId }));
+    if (visitor !== null) {
+      uses.push({ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) });
+    }
+    return uses;
   }
 
-  function usesOf(act: WritingAct, { profileId, visitor }: Writer, isNew: boolean): LimitUse[] {
-    return [...ofAct(act, isNew).map((one) => ({ limit: one, who: profileId })), ...networkUses(visitor)];
-  }
+  const limitUsesOf: LimitUsesOf = async (act, writer, now, db) => {
+    const until = act === 'text' ? await newUntil(db, writer.profileId) : 0;
+    return usesOf(act, writer, now.getTime() < until);
+  };
 
   const takeLimit = async <Act extends WritingAct>(tx: Tx, act: Act, writer: Writer, now: Date) => {
     const until = act === 'text' ? await newUntil(tx, writer.profileId) : 0;
@@ -141,7 +156,7 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     const code = codes[name] as (typeof textLimitFailures)[Act][number];
     return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
   };
-  return { takeLimit, networkUses };
+  return { takeLimit, limitUsesOf };
 }
 
 /** Of an IPv6 network the /48, which one customer may have to itself; `visitorOf` names it before the dot. */
