@@ -21,13 +21,18 @@ export type OrderState = (typeof orderStates)[number];
 export const orderLineKinds = [
   'opened',
   'paid',
+  'gift_accepted',
+  'gift_declined',
+  'gift_expired',
   'credited',
   'doubled',
   'refund_asked',
   'refunded',
+  'refund_refused',
   'disputed',
   'dispute_won',
   'reversed',
+  'owed',
   'failed',
   'expired',
   'held',
@@ -59,6 +64,7 @@ export const Offers = z
     pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
     /** How the operator names the tax in the prices; empty where nothing was said. */
     taxLine: z.string(),
+    giftDays: z.int().meta({ description: 'Days in which the receiver of a gift may accept it' }),
   })
   .meta({ id: 'Offers' });
 export type Offers = z.infer<typeof Offers>;
@@ -133,6 +139,28 @@ export const OrderPath = z.object({
     .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
 });
 
+/** Numcy that a member paid for and another one may accept. Who gives is not told. Times are seconds since 1970. */
+export const Gift = z
+  .object({
+    id: z.string(),
+    numcy: Numcy,
+    offeredAtTimestamp: z.int(),
+    /** Until then it can be accepted; after that its price goes back. */
+    expiresAtTimestamp: z.int(),
+  })
+  .meta({ id: 'Gift' });
+export type Gift = z.infer<typeof Gift>;
+
+/** Those that wait for me, the newest first. */
+export const Gifts = pagedList(Gift);
+
+const GiftPath = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .meta({ param: { name: 'id', in: 'path' }, example: '12' }),
+});
+
 /** The sandbox's checkout, for its pretended page of payment. */
 export const SandboxCheckout = z
   .object({
@@ -201,6 +229,9 @@ export const paymentCalls = {
   'POST /api/v6/payment/checkout': { fields: CheckoutFields, answer: Checkout },
   'GET /api/v6/payment/orders': { query: PageQuery, answer: Orders },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
+  'GET /api/v6/payment/gifts': { query: PageQuery, answer: Gifts },
+  'POST /api/v6/payment/gift/{id}/accept': { path: GiftPath, answer: Done.extend({ balance: Numcy }) },
+  'POST /api/v6/payment/gift/{id}/decline': { path: GiftPath, answer: Done },
   'GET /api/v6/subscription': {
     query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),
     answer: Subscription,

@@ -18,6 +18,7 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
+  book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
   comment_boost: 'nameless',
@@ -61,6 +62,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   open_report: 'passing',
   opinion: 'gone',
   payment_event: 'nobody',
+  payment_gift: 'nobody',
+  payment_lost: 'nobody',
   payment_order: 'nameless',
   payment_order_event: 'nobody',
   payment_sandbox: 'nobody',

@@ -1,8 +1,18 @@
+import { markFormerHolder } from '#server/domains/comment/commands/mark-former-holder.ts';
+import { endRequests } from '#server/domains/data-request/commands/end-requests.ts';
+import { createRequestSecrets } from '#server/domains/data-request/commands/request-secrets.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
+import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
+import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
+import { markFormer } from '#server/domains/opinion/commands/forget-holder.ts';
+import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
+import { createMailOfProof } from '#server/domains/payment/commands/mail-buyer.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -33,7 +43,7 @@ const longestReason = 500;
 /** `ringbook bar` */
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
-    act: barByHand,
+    act: ({ db }, ref, operation) => barByHand(db, ref, operation),
     event: 'barred',
     done: 'is barred',
     unchanged: 'was barred before',
@@ -43,15 +53,18 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
 /** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
-  return operate('unbar', unbarHelp, args, terminal, { act: unbarByHand, ...words });
+  return operate('unbar', unbarHelp, args, terminal, {
+    act: ({ db }, ref, operation) => unbarByHand(db, ref, operation),
+    ...words,
+  });
 }
 
 /** `ringbook give-back` */
 export function runGiveBack(args: string[], terminal: Terminal): Promise<number> {
   return operate('give-back', giveBackHelp, args, terminal, {
-    act: async (db, ref, operation) => {
+    act: async (database, ref, operation) => {
       if (!('profileId' in ref)) throw new UsageError('A profile id is needed. Try: ringbook give-back --help');
-      return giveBackNumber(db, ref.profileId, operation);
+      return giveBackNumber(database.db, ref.profileId, operation, await passOn(database, operation));
     },
     event: 'number-given-back',
     done: 'has its number again',
@@ -59,8 +72,26 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
   });
 }
 
+/** What the parts of a running site do when a number has another holder. */
+async function passOn(database: Database, { now }: { now: Date }) {
+  const keys = await loadSiteSecret(database);
+  const queueMail = createQueueMail(createMailKeys(keys), null);
+  const requests = { secrets: createRequestSecrets(keys), queueMail };
+  return async (tx: Tx, { phone, from }: { phone: string; from: string | null }): Promise<void> => {
+    await markFormerHolder(tx, phone, now);
+    await forgetNames(tx, phone, now);
+    await endRequests(requests, tx, phone, now);
+    await stopFormerRenewals(tx, phone);
+    await markFormer(tx, phone, now);
+    if (from === null) return;
+    const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
+    await tellOfProof(tx, told, now);
+    await createMailOfProof(queueMail)(tx, told, now);
+  };
+}
+
 interface Operation {
-  act(db: Database['db'], ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
+  act(database: Database, ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
   event: SecurityEvent;
   /** How the sentence goes on that begins with the account. */
   done: string;
@@ -92,7 +123,7 @@ async function operate(
   if (named === null) throw new UsageError(`"${typed}" is neither a number with + nor a profile's id.`);
   const outcome = await terminal.withDatabase(async (database) => {
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
-    return act(database.db, ref, { reason, now: systemClock.now() });
+    return act(database, ref, { reason, now: systemClock.now() });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
   if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });

@@ -1,11 +1,13 @@
 import { tellModerators, unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
 import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { settleDue } from './commands/settle-due.ts';
 import { writeEvent } from './commands/write-event.ts';
+import { misuseSpanMs } from './rules/misuse.ts';
 import './tables.ts';
 
 /** A closed case is forgotten after so long. */
@@ -64,9 +66,26 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
             if (closed) await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
           });
         }
+        await forgetNetworks(db, new Date(now.getTime() - misuseSpanMs));
         const oldest = new Date(now.getTime() - closedMs);
         await db.deleteFrom('complaint_case').where('state', '=', 'closed').where('closed_at', '<', oldest).execute();
       },
     },
   ];
+}
+
+/** From which networks complaints came is known as long as misuse is counted by it. */
+async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('complaint_case')
+    .set({ network_key: '' })
+    .where('network_key', '!=', '')
+    .where((row) => row(row.fn.coalesce('decided_at', 'closed_at'), '<', before))
+    .execute();
+  await db
+    .updateTable('complaint_measure')
+    .set({ network_key: '' })
+    .where('network_key', '!=', '')
+    .where('taken_at', '<', before)
+    .execute();
 }

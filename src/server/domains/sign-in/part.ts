@@ -35,6 +35,9 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[] = 
     async onNewHolder(tx, phone, at) {
       for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
     },
+    async onProofElsewhere(tx, told, at) {
+      for (const part of base.parts()) await part.onProofElsewhere?.(tx, told, at);
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));

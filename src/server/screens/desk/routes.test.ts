@@ -4,6 +4,7 @@ import type { Decided } from '#contract/moderation.ts';
 import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
+import { cited } from '#test/complaints.ts';
 import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -33,7 +34,7 @@ describe('M35 the one queue', () => {
     const court = await say(await join(app), makePhone(), 'A court said so.');
     const twice = await say(await join(app), makePhone(), 'Complained of by two.');
     await complain(plain.id);
-    await complain(court.id, { court_decision: '1' });
+    await complain(court.id, cited);
     await complain(twice.id);
     await complain(twice.id, { name: 'Somebody Else', email: 'else@example.test' });
     const { items, total, figures } = await queue();

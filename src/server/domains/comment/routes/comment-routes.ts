@@ -68,11 +68,9 @@ export function commentRoutes(deps: CommentDeps) {
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      const isNew = 'row' in outcome;
-      const row = isNew ? outcome.row : await getComment(database, outcome.id);
-      // To a new one nobody has reacted, and no name stands by it but the author's own.
-      const isMasked = !isNew && (await areNamesWithheld(deps, member, number.digits, leave, now));
-      const sight = await sightOf(deps, member, isMasked, isNew ? [] : [{ phone: number.digits, row }]);
+      const row = await getComment(database, outcome.id);
+      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
+      const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },
   );

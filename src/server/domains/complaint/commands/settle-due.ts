@@ -1,23 +1,27 @@
 import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
-import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
+import { keyForLog, senderOf } from '../queries/find-sender.ts';
 import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
+import { type LockedItem, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { lockComplaint, upholdByRule, voidItem } from './decide-complaint.ts';
+import { upholdByRule, voidItem } from './decide-complaint.ts';
+import { hideUndecided } from './hide-undecided.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellAsked } from './tell-sides.ts';
+import { tellAsked, tellHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** Moderators are warned of a deadline so long before it. */
+/** Moderators are warned of a deadline so long before it, and authors reminded of theirs. */
 const warnMs = 3 * dayMs;
+const remindMs = 3 * dayMs;
 
 /**
- * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, texts about
- * which nothing showed a contact go, what nobody decided in time is hidden until somebody
- * does, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
+ * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, those go whose
+ * author says that there was no contact, what an author was silent about or nobody decided in time is hidden until somebody
+ * decides, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   const waiting = await deps.database.db
@@ -30,21 +34,10 @@ export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   for (const { id } of waiting) await transact(deps.database.db, (tx) => settleOne(deps, tx, id, now));
 }
 
-interface AskedText {
-  item: ItemRow;
-  reviewable: Reviewable | undefined;
-  text: ReviewableText | null;
-}
-
 async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
   const before = await listItems(tx, [caseId]);
-  const texts: AskedText[] = [];
-  for (const item of before.items) {
-    if (!isWaiting(item, before.appeals)) continue;
-    const reviewable = deps.reviewableOf(item.kind);
-    texts.push({ item, reviewable, text: (await reviewable?.lock(tx, item.text_id)) ?? null });
-  }
-  const row = await lockComplaint(tx, caseId);
+  const isMeant = (item: ItemRow) => isWaiting(item, before.appeals);
+  const { row, locked: texts } = await lockItems(deps, tx, caseId, isMeant);
   const { items, appeals } = await listItems(tx, [caseId]);
   let isVoided = false;
   for (const { item, text } of texts) {
@@ -70,38 +63,65 @@ async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date)
     .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
     .where('id', '=', caseId)
     .execute();
-  for (const { item, reviewable, text } of texts) {
-    // Of an appeal the first decision stands until there is another.
-    const isUndecided = items.some((one) => one.id === item.id && one.outcome === null);
-    if (!reviewable || text?.state !== 'shown' || !isUndecided) continue;
-    const judgement = { state: 'held', rule: 'other', moderatorId: null, complaintId: caseId } as const;
-    await deps.judgeText(tx, { reviewable, text }, judgement, now);
-    await tx.updateTable('complaint_item').set({ hidden_at: now }).where('id', '=', item.id).execute();
-  }
-  deps.log.error({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint was not decided in time');
+  // Of an appeal the first decision stands until there is another.
+  const left = isChanged ? (await listItems(tx, [caseId])).items : items;
+  const undecided = texts.flatMap((one) => {
+    const item = left.find(({ id }) => id === one.item.id);
+    return item && item.outcome === null ? [{ ...one, item }] : [];
+  });
+  const { hidden, isFull } = await hideUndecided(deps, tx, { row, texts: undecided, rule: 'other' }, now);
+  const told = { complaint: caseId, dueAt: row.due_at.toISOString(), sender: keyForLog(senderOf(row)) };
+  deps.log.error({ ...told, hidden: hidden.length }, 'a complaint was not decided in time');
+  if (isFull) deps.log.error(told, 'texts of late complaints are shown on, as their sender has too many hidden');
 }
 
-/** Reminds authors, and upholds where they are silent or say that there was no contact. @returns whether it upheld any */
+/**
+ * Reminds authors, hides the texts of those who are silent, and upholds where they say that there was no contact. Where an
+ * author cannot answer any more a moderator decides, and nothing is hidden for that.
+ *
+ * @returns whether anything changed for the case
+ */
 async function settleAsked(
   deps: ComplaintDeps,
   tx: Tx,
-  { row, texts, items }: { row: CaseRow; texts: readonly AskedText[]; items: readonly ItemRow[] },
+  { row, texts, items }: { row: CaseRow; texts: readonly LockedItem[]; items: readonly ItemRow[] },
   now: Date,
 ): Promise<boolean> {
-  let isUpheld = false;
-  for (const { item: seen, reviewable, text } of texts) {
-    const item = items.find(({ id }) => id === seen.id);
-    if (!item?.asked_until || item.outcome !== null || !reviewable || text === null) continue;
+  const asked = texts.flatMap((one) => {
+    const item = items.find(({ id }) => id === one.item.id);
+    const isOpen = item !== undefined && item.asked_until !== null && item.silent_at === null && item.outcome === null;
+    return isOpen && one.reviewable && one.text !== null ? [{ ...one, item }] : [];
+  });
+  const able = await listAnswerable(
+    tx,
+    asked.map(({ item }) => item.author_id),
+  );
+  const silent: LockedItem[] = [];
+  let isChanged = false;
+  for (const one of asked) {
+    const { item, reviewable, text } = one;
     const answer = item.answer === null ? null : deps.secrets.openAnswer(row.seed, item.answer);
-    const isSilent = item.answer === null && item.asked_until <= now;
-    if (isSilent || answer?.contact === 'none') {
+    if (answer?.contact === 'none' && reviewable && text) {
       await upholdByRule(deps, tx, { row, item, reviewable, text }, now);
-      isUpheld = true;
-    } else if (item.answer === null && item.reminded_at === null && deps.due('reminder', row.received_at) <= now) {
+      isChanged = true;
+    }
+    if (item.answer !== null || item.asked_until === null) continue;
+    const canAnswer = able.has(item.author_id);
+    if (!canAnswer || item.asked_until <= now) {
+      await tx.updateTable('complaint_item').set({ silent_at: now }).where('id', '=', item.id).execute();
+      const detail = { canAnswer };
+      await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'question_ended', source: 'site', detail }, now);
+      if (canAnswer) silent.push(one);
+      isChanged = true;
+    } else if (item.reminded_at === null && item.asked_until.getTime() - now.getTime() <= remindMs) {
       await tx.updateTable('complaint_item').set({ reminded_at: now }).where('id', '=', item.id).execute();
       await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'reminded', source: 'site' }, now);
-      await tellAsked(tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
+      await tellAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
     }
   }
-  return isUpheld;
+  const { hidden } = await hideUndecided(deps, tx, { row, texts: silent, rule: 'false' }, now);
+  for (const { item } of hidden) {
+    await tellHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
+  }
+  return isChanged;
 }

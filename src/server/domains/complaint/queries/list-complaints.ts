@@ -13,6 +13,7 @@ import { canDecide, type Judge } from '../policy.ts';
 import { findPanel, listForOthers } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
+import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
 import '../tables.ts';
 
 /** A text of the same author about the same number that was removed after an earlier complaint. */
@@ -40,6 +41,7 @@ export interface DeskRecord {
   /** By their ids. */
   authors: Map<string, AuthorRecord>;
   decisions: DecisionRow[];
+  sender: SenderRecord;
 }
 
 /** What is known of who wrote a text. */
@@ -126,8 +128,9 @@ async function fillIn(
     db,
     rows.map(({ id }) => id),
   );
+  const senders = await listSenders(db, rows);
   return rows.map((row) => ({
-    ...{ row, revisions, authors },
+    ...{ row, revisions, authors, sender: senders.get(row.id) ?? nobody },
     decisions: decisions.filter(({ case_id }) => case_id === row.id),
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
@@ -203,4 +206,22 @@ export async function countComplaints(db: Db): Promise<{ state: string; isLate: 
     .groupBy(['state', sql`late_at is not null`])
     .execute();
   return rows.map(({ state, isLate, count }) => ({ state, isLate, count: Number(count) }));
+}
+
+/** Undecided texts that are hidden, and those of late complaints that are shown: unknown senders, or too many of one. */
+export async function countUndecided(db: Db): Promise<Map<string, number>> {
+  const row = await db
+    .selectFrom('complaint_item as item')
+    .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
+    .select(sql<number>`(count(*) filter (where item.is_kept_down))::int4`.as('hidden'))
+    .select(
+      sql<number>`(count(*) filter (where not item.is_kept_down and whole.late_at is not null))::int4`.as('shown'),
+    )
+    .where('whole.state', 'in', ['open', 'author_asked', 'appealed'])
+    .where('item.outcome', 'is', null)
+    .executeTakeFirstOrThrow();
+  return new Map([
+    ['hidden', row.hidden],
+    ['shown_late', row.shown],
+  ]);
 }

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * What complaints say of texts, for moderation: those that were upheld, those about which nobody decided in time, and from
- * whose decision somebody appealed.
+ * What complaints say of texts, for moderation: those that were upheld, those that are hidden until somebody decides, and
+ * those from whose decision somebody appealed.
  */
 export async function listVerdicts(
   db: Db,
@@ -33,14 +33,15 @@ export async function listVerdicts(
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
     select item.id, item.case_id as "caseId", item.kind, item.text_id as "textId", item.outcome, item.rule, item.decided_by as "decidedBy",
-      item.decided_at as "decidedAt", case when item.outcome is null then whole.late_at end as "lateAt",
+      item.decided_at as "decidedAt", case when item.is_kept_down and item.outcome is null
+        then coalesce(item.hidden_at, item.silent_at, whole.late_at) end as "lateAt",
       appeal.id is not null as "isAppealed"
     from unnest(${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ id }) => id)}::text[])
       as asked (kind, text_id)
     join complaint_item item on item.kind = asked.kind and item.text_id = asked.text_id
     join complaint_case whole on whole.id = item.case_id
     left join complaint_appeal appeal on appeal.item_id = item.id and appeal.is_granted is null
-    where item.outcome = 'upheld' or appeal.id is not null or (item.outcome is null and whole.late_at is not null)
+    where item.outcome = 'upheld' or appeal.id is not null or (item.outcome is null and item.is_kept_down)
     order by item.id`.execute(db);
   const excluded = await listExcluded(
     db,

@@ -4,7 +4,7 @@ import '../tables.ts';
 /** The number's row: counts and sums of what people, registers and data sets say, for its holder. */
 export const numberRecord: NumberData = {
   name: 'number',
-  collect: async (db, phones) =>
+  collect: async (db, phones, { isHolder }) =>
     (
       await db
         .selectFrom('number')
@@ -15,7 +15,8 @@ export const numberRecord: NumberData = {
     ).map(({ phone, country, lookups, evidence, opinions, comments, organisations, updated_at }) => {
       // How moderators see waves of votes is theirs.
       const { burst, ...said } = opinions ?? {};
-      const row = { phone, country, lookups: Number(lookups), evidenceByDay: evidence, opinions: said };
+      const ofHolder = isHolder ? { evidenceByDay: evidence, opinions: said } : { evidenceByDay: [], opinions: {} };
+      const row = { phone, country, lookups: Number(lookups), ...ofHolder };
       return { ...row, commentsShown: comments, organisations, updatedAt: updated_at };
     }),
 };

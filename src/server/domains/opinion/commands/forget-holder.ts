@@ -1,32 +1,50 @@
+import { sql } from 'kysely';
 import { holdOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
+import { fadeDays } from '#server/domains/number/queries/scores.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { warningTags } from '../rules/opinion.ts';
-import { listOpinionsOf } from './opinion-rows.ts';
+import { dayMs } from '#shared/time.ts';
+import { forgetFormer, passHolder, warningTags } from '../rules/opinion.ts';
+import { listFadedOf, listOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 import '../tables.ts';
 
 /**
- * The number has another holder: what was said of the one before is marked so and counts for nothing. It stays with who
- * said it, and so does a ban on their list. In the caller's transaction.
+ * The number has another holder: what was said of the one before is marked so, and fades. It stays with who said it, and so
+ * does a ban on their list. In the caller's transaction.
  */
 export async function markFormer(tx: Tx, phone: string, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
   if (number === undefined) return;
-  await tx
-    .updateTable('opinion')
-    .set({
-      ...{ holder_changed_at: now, kind: null, updated_at: now },
-      ...{ bad_at: null, good_at: null, is_bad_new: false, is_good_new: false },
-    })
-    .where('phone', '=', phone)
-    .execute();
+  const changes = (await listOpinionsOf(tx, phone)).map((row) => ({ before: row, after: passHolder(row, now) }));
+  await writeOpinionRows(
+    tx,
+    changes.map(({ before, after }) => ({ ...before, ...after })),
+    now,
+  );
+  const { evidence } = (await projectChanges(tx, new Map([[phone, number]]), changes)).get(phone) ?? number;
   // Each person is one entry of the evidence.
-  const people = number.evidence.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
+  const present = number.evidence.filter(({ before }) => before === undefined);
+  const people = present.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
   const former = (number.opinions.former ?? 0) + people;
-  await writeOpinions(tx, [{ phone, evidence: [], opinions: former > 0 ? { former } : {} }], now);
+  await writeOpinions(tx, [{ phone, evidence, opinions: former > 0 ? { former } : {} }], now);
   await publish(tx, numberChanged, phone);
+}
+
+/** Lets what was said of former holders be evidence no more once it has faded, each number in a transaction of its own. */
+export async function forgetFaded({ db }: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - (fadeDays + 1) * dayMs);
+  const { rows } = await sql<{ phone: string }>`
+    select distinct phone from opinion where former_kind is not null and former_since <= ${since}::timestamptz
+    order by phone`.execute(db);
+  for (const { phone } of rows) {
+    await transact(db, (tx) =>
+      rewriteOpinions(tx, [phone], { list: (all) => listFadedOf(all, phone, since), change: forgetFormer }, now),
+    );
+  }
 }
 
 /**

@@ -92,8 +92,15 @@ export async function unbarAccount(
 /**
  * Lets a number open the account of its former holder again, who cannot show by a browser or a messenger account that it
  * is theirs. The account that it opened since no longer comes back by itself.
+ *
+ * @param onPassedOn what the parts of a running site do for a new holder; `from` is the account that loses the number
  */
-export async function giveBackNumber(db: Db, profileId: string, { reason, now }: Operation): Promise<Operated> {
+export async function giveBackNumber(
+  db: Db,
+  profileId: string,
+  { reason, now }: Operation,
+  onPassedOn: (tx: Tx, passed: { phone: string; from: string | null }) => Promise<void>,
+): Promise<Operated> {
   return transact(db, async (tx) => {
     const row = await lockAccount(tx, profileId);
     if (!row || row.phone === null || row.is_example) return 'unknown';
@@ -101,6 +108,7 @@ export async function giveBackNumber(db: Db, profileId: string, { reason, now }:
     const holder = await findHolder(tx, row.phone);
     await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
     await noteAct(tx, row.id, 'give_back', reason, now);
+    await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null) });
     await publish(tx, numberChanged, row.phone);
     return 'done';
   });
