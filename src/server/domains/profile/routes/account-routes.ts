@@ -34,6 +34,9 @@ const exportRoute = createRoute({
   },
 });
 
+/** Each change drops the number's page on all servers and renames the author of all that the member wrote. */
+const edits = { name: 'profile-edits', most: 60, spanMs: hourMs } as const;
+
 /** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
@@ -48,11 +51,13 @@ export function accountRoutes(deps: ProfileDeps) {
     {
       summary: 'Change my name or choose a generated picture; what is not sent stays',
       gives: 'As it is now',
-      failures: ['request.invalid', 'name.invalid', ...memberFailures],
+      failures: ['request.invalid', 'name.invalid', 'limit.hour', ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
+      const waitSeconds = await take(db, edits, member.profileId, clock.now());
+      if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const outcome = await editProfile(db, member, {
         firstName: fields.first_name,
         lastName: fields.last_name,
