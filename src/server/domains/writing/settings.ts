@@ -30,7 +30,7 @@ export const writingSettings = declareSettings({
     REPORTS_PER_DAY: { default: '20', about: 'texts that a member may report in a day', check: whole(1, 1e6) },
     WRITES_PER_NETWORK: {
       default: '600',
-      about: 'writes of all kinds from one network in an hour; an IPv6 network counts by its /48',
+      about: 'texts, reactions, reports and opinions from one network in an hour; an IPv6 network counts by its /48',
       check: whole(1, 1e6),
     },
   },
