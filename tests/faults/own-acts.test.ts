@@ -38,6 +38,17 @@ it('a number can be listed again ten times in an hour, and unlisted at any time'
   for (let i = 0; i < 20; i += 1) expect(await unlist()).toMatchObject({ status: 200 });
 });
 
+it('an account can be taken back five times in an hour, and left at any time', async () => {
+  const member = await join(app);
+  const cancel = (value: string) => member.browser.post('/api/v6/profile/cancel', { cancel: value });
+  const returned = await countUntilLimit(async () => {
+    expect(await cancel('1')).toMatchObject({ status: 200 });
+    return cancel('0');
+  });
+  expect(returned).toBe(5);
+  for (let i = 0; i < 3; i += 1) expect(await cancel('1')).toMatchObject({ status: 200 });
+});
+
 it('comments can be pinned and unpinned 60 times in an hour, together', async () => {
   const [holder, author] = [await join(app, { is_proven: true }), await join(app)];
   const { id } = await say(author, holder.phone, 'Calls on Sundays.');
