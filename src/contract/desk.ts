@@ -9,6 +9,9 @@ import { PageQuery, pagedList } from './paged-list.ts';
 export const deskSources = ['text', 'complaint'] as const;
 export type DeskSourceName = (typeof deskSources)[number];
 
+/** So many people place a case in the queue, and no more of them are counted. */
+export const mostReporters = 20;
+
 const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
 
 /** A line of the queue: no more of people than what they wrote in public. */
@@ -29,7 +32,7 @@ export const DeskEntry = z
     /** Within three days, or past. */
     isDueSoon: z.boolean(),
     isLate: z.boolean(),
-    /** People who told of it, those of one network once. */
+    /** Who told of its text and waits, each once; 20 where there are more. */
     reporters: z.int(),
     isAppeal: z.boolean(),
     isSetAside: z.boolean(),

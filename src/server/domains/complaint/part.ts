@@ -18,9 +18,9 @@ import { noteAnswer } from './commands/note-answer.ts';
 import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
-import { listForOthers } from './queries/find-panel.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
 import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
+import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
@@ -80,7 +80,7 @@ export function openComplaint(
       return found && presentComplaint(deps, found);
     },
     async openComplaintSource(db, moderator) {
-      return createComplaintSource(await listForOthers(db, deps.reviewableOf, moderator));
+      return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
     },
     verdicts: {
       list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),

@@ -82,6 +82,24 @@ export interface ComplaintItemTable {
   silent_at: Generated<Date | null>;
   /** What the author answered, sealed; empty once the author was erased. */
   answer: string | null;
+  /** What moderators have to decide about it; null where nothing. Written by `placeCase`. */
+  awaits: Generated<'decision' | 'late' | 'appeal' | null>;
+  /** Who complained, as the case has it; empty once the account was erased. */
+  person_key: Generated<string>;
+}
+
+/** Where a case that waits stands on the desk: a row while anything of it waits, written by `placeCase` alone. */
+export interface ComplaintPlaceTable {
+  case_id: string;
+  /** The first text of the case that waits. */
+  kind: string;
+  text_id: string;
+  /** As the case has it. */
+  due_at: Date;
+  /** Who complained of that text and waits, no more than `mostReporters`. */
+  reporters: number;
+  /** When something happens to the case by itself; null where nothing does. */
+  settle_at: Date | null;
 }
 
 /** One a side and text. */
@@ -188,5 +206,6 @@ declare module '#server/platform/db/tables.ts' {
     complaint_event: ComplaintEventTable;
     complaint_decision: ComplaintDecisionTable;
     complaint_measure: ComplaintMeasureTable;
+    complaint_place: ComplaintPlaceTable;
   }
 }

@@ -4,6 +4,7 @@ import { endQuestions } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import type { NewComplaint } from './new-complaint.ts';
+import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
@@ -13,6 +14,18 @@ import '../tables.ts';
  * now, and authors have no time to answer any more. Once; nothing where it is decided. The texts are locked.
  */
 export async function citeLater(
+  deps: ComplaintDeps,
+  tx: Tx,
+  caseIds: ReadonlySet<string>,
+  complaint: Pick<NewComplaint, 'citation' | 'text' | 'member'>,
+  now: Date,
+): Promise<void> {
+  // Cases are locked before any of them is placed, as everybody does who changes one.
+  for (const id of caseIds) await lockComplaint(tx, id);
+  for (const id of caseIds) await citeOne(deps, tx, id, complaint, now);
+}
+
+async function citeOne(
   deps: ComplaintDeps,
   tx: Tx,
   caseId: string,
@@ -39,4 +52,5 @@ export async function citeLater(
   const by = { source: 'complainant', profileId: member?.profileId ?? null } as const;
   await writeEvent(tx, { caseId, event: 'court_cited', ...by }, now);
   if (await endQuestions(tx, caseId, now)) await settleCase(deps, tx, caseId, now);
+  else await placeCase(deps, tx, caseId);
 }

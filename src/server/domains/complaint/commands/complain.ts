@@ -16,6 +16,7 @@ import { askAuthors } from './ask-author.ts';
 import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { NewComplaint } from './new-complaint.ts';
+import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
 import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
@@ -75,7 +76,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
       if (pause.by !== 'address') return pause;
     }
     if (complaint.citation !== null) {
-      for (const one of earlier) await citeLater(deps, tx, one.caseId, complaint, now);
+      await citeLater(deps, tx, new Set(earlier.map(({ caseId }) => caseId)), complaint, now);
       if (isKnown) return sentBefore(deps, await findEarlier(tx, { person, isPaused: false }, about));
     }
     if (proven.used !== null) await deps.numberProof.spend(tx, proven.used, now);
@@ -132,7 +133,7 @@ async function write(
     ...{ text_id: one.id, revision: one.revision, author_id: one.author, phone: one.phone, text: one.text },
     ...deps.keysOf(one.text),
     ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null },
+    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null, person_key: person },
   }));
   const items: ItemRow[] =
     rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();
@@ -150,6 +151,7 @@ async function write(
     });
     await askAuthors(deps, tx, { row, locked }, now);
   }
+  await placeCase(deps, tx, row.id);
   await tellReceipt(deps, tx, row, complaint.visitor, now);
   return { status: 'sent', ticket, dueAt };
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { type Clock, toTimestamp } from '#server/platform/clock.ts';
+import type { ItemRow } from '../queries/find-ticket.ts';
 import { listWarnings } from '../queries/list-decisions.ts';
 import { statusOf } from '../views.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
+import { recountReporters } from './place-case.ts';
 import '../tables.ts';
 
 /** What a person complained about, and what was decided about their texts: for the export and for leaving. */
@@ -71,6 +74,14 @@ export function complaintData(secrets: ComplaintSecrets, clock: Clock): Personal
         .where('author_id', '=', profileId)
         .where('answer', 'is not', null)
         .execute();
+      const { rows: items } = await sql<Pick<ItemRow, 'kind' | 'text_id' | 'awaits'>>`
+        update complaint_item item set person_key = '' from complaint_case whole
+        where whole.id = item.case_id and whole.profile_id = ${profileId}::int8
+        returning item.kind, item.text_id, item.awaits`.execute(tx);
+      await recountReporters(
+        tx,
+        items.filter(({ awaits }) => awaits !== null),
+      );
       await tx
         .updateTable('complaint_case')
         .set({

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { findTicket } from '../queries/find-ticket.ts';
 import { askAuthors, endQuestions, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
 import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
@@ -25,6 +26,8 @@ export async function noteAnswer(
   const event = answer === 'confirm' ? 'address_confirmed' : 'not_me';
   await writeEvent(tx, { caseId, event, source: 'complainant' }, now);
   if (row.state !== 'open' && row.state !== 'author_asked') return;
-  if (answer === 'confirm') await askAuthors(deps, tx, { row, locked }, now);
-  else if (row.proof !== 'number' && (await endQuestions(tx, caseId, now))) await settleCase(deps, tx, caseId, now);
+  if (answer === 'confirm') {
+    await askAuthors(deps, tx, { row, locked }, now);
+    await placeCase(deps, tx, caseId);
+  } else if (row.proof !== 'number' && (await endQuestions(tx, caseId, now))) await settleCase(deps, tx, caseId, now);
 }

@@ -1,127 +1,84 @@
-import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
+import type { TextRef } from '#server/domains/moderation/commands/lock-case.ts';
+import { endLook, listDueTexts, lockWatch } from '#server/domains/moderation/commands/watch-texts.ts';
 import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { dayMs } from '#shared/time.ts';
-import { keyForLog, senderOf } from '../queries/find-sender.ts';
-import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';
-import { type LockedItem, lockItems } from './ask-author.ts';
+import { listAskedAuthors, listAskedCases, listDue, listWaitingFor, settleBatch } from '../queries/list-settling.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { upholdByRule, voidItem } from './decide-complaint.ts';
-import { hideUndecided } from './hide-undecided.ts';
-import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellAsked, tellHidden } from './tell-sides.ts';
-import { writeEvent } from './write-event.ts';
-import '../tables.ts';
+import { settleOne } from './settle-one.ts';
 
-/** Moderators are warned of a deadline so long before it, and authors reminded of theirs. */
-const warnMs = 3 * dayMs;
-const remindMs = 3 * dayMs;
+type Settle = (caseId: string) => Promise<void>;
 
 /**
  * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, those go whose
  * author says that there was no contact, what an author was silent about or nobody decided in time is hidden until somebody
- * decides, and moderators' deadlines are told before. Safe to run twice, each case in a transaction of its own.
+ * decides, and moderators' deadlines are told before. Reads no case to which nothing is to happen. Safe to run twice, each
+ * case in a transaction of its own, and one that fails keeps no other waiting.
+ *
+ * @throws what the first case threw that failed, once all others are settled
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
-  const waiting = await deps.database.db
-    .selectFrom('complaint_case')
-    .select('id')
-    .where('state', 'in', ['open', 'author_asked', 'appealed'])
-    .orderBy('due_at')
-    .orderBy('id')
-    .execute();
-  for (const { id } of waiting) await transact(deps.database.db, (tx) => settleOne(deps, tx, id, now));
+  const failures: unknown[] = [];
+  const settle: Settle = async (caseId) => {
+    try {
+      await transact(deps.database.db, (tx) => settleOne(deps, tx, caseId, now));
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await settleGone(deps, settle);
+  await settleUnanswerable(deps, settle);
+  for (let after = { at: '-infinity', id: '0' }; ; ) {
+    const due = await listDue(deps.database.db, after, now);
+    for (const { id } of due) await settle(id);
+    const last = due.at(-1);
+    if (!last || due.length < settleBatch) break;
+    after = last;
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
-async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
-  const before = await listItems(tx, [caseId]);
-  const isMeant = (item: ItemRow) => isWaiting(item, before.appeals);
-  const { row, locked: texts } = await lockItems(deps, tx, caseId, isMeant);
-  const { items, appeals } = await listItems(tx, [caseId]);
-  let isVoided = false;
-  for (const { item, text } of texts) {
-    const isStill = items.some((one) => one.id === item.id && isWaiting(one, appeals));
-    if (text !== null || !isStill) continue;
-    await voidItem(tx, item, now);
-    isVoided = true;
+/** Settles the cases about texts that are gone. A text of which a case could not be settled is looked at again. */
+async function settleGone(deps: ComplaintDeps, settle: Settle): Promise<void> {
+  const { db } = deps.database;
+  for (let after: TextRef | null = null; ; ) {
+    const texts: TextRef[] = await listDueTexts(db, after, settleBatch);
+    for (const text of texts) {
+      if (await isThere(deps, text)) continue;
+      for (let ids = await listWaitingFor(db, text, '0'); ids.length > 0; ) {
+        for (const id of ids) await settle(id);
+        ids = await listWaitingFor(db, text, ids.at(-1) ?? '0');
+      }
+      await transact(db, async (tx) => {
+        await lockWatch(tx, text);
+        if ((await listWaitingFor(tx, text, '0')).length === 0) await endLook(tx, text, true);
+      });
+    }
+    const last = texts.at(-1);
+    if (!last || texts.length < settleBatch) return;
+    after = last;
   }
-  const isChanged = await settleAsked(deps, tx, { row, texts, items }, now);
-  if ((isVoided || isChanged) && (await settleCase(deps, tx, caseId, now))) return;
-  if (row.late_at !== null) return;
-  if (row.due_at > now) {
-    if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
-    await tx.updateTable('complaint_case').set({ warned_at: now }).where('id', '=', caseId).execute();
-    await writeEvent(tx, { caseId, event: 'due_soon', source: 'site' }, now);
-    await tellModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
-    deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
-    return;
-  }
-  await writeEvent(tx, { caseId, event: 'late', source: 'site' }, now);
-  await tx
-    .updateTable('complaint_case')
-    .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
-    .where('id', '=', caseId)
-    .execute();
-  // Of an appeal the first decision stands until there is another.
-  const left = isChanged ? (await listItems(tx, [caseId])).items : items;
-  const undecided = texts.flatMap((one) => {
-    const item = left.find(({ id }) => id === one.item.id);
-    return item && item.outcome === null ? [{ ...one, item }] : [];
-  });
-  const { hidden, isFull } = await hideUndecided(deps, tx, { row, texts: undecided, rule: 'other' }, now);
-  const told = { complaint: caseId, dueAt: row.due_at.toISOString(), sender: keyForLog(senderOf(row)) };
-  deps.log.error({ ...told, hidden: hidden.length }, 'a complaint was not decided in time');
-  if (isFull) deps.log.error(told, 'texts of late complaints are shown on, as their sender has too many hidden');
 }
 
-/**
- * Reminds authors, hides the texts of those who are silent, and upholds where they say that there was no contact. Where an
- * author cannot answer any more a moderator decides, and nothing is hidden for that.
- *
- * @returns whether anything changed for the case
- */
-async function settleAsked(
-  deps: ComplaintDeps,
-  tx: Tx,
-  { row, texts, items }: { row: CaseRow; texts: readonly LockedItem[]; items: readonly ItemRow[] },
-  now: Date,
-): Promise<boolean> {
-  const asked = texts.flatMap((one) => {
-    const item = items.find(({ id }) => id === one.item.id);
-    const isOpen = item !== undefined && item.asked_until !== null && item.silent_at === null && item.outcome === null;
-    return isOpen && one.reviewable && one.text !== null ? [{ ...one, item }] : [];
+/** Whether a text is there; if so, nobody looks again until it goes. */
+function isThere({ database, reviewableOf }: ComplaintDeps, text: TextRef): Promise<boolean> {
+  return transact(database.db, async (tx) => {
+    await lockWatch(tx, text);
+    const found = (await reviewableOf(text.kind)?.find(tx, [text.id])) ?? [];
+    if (found.length > 0) await endLook(tx, text, false);
+    return found.length > 0;
   });
-  const able = await listAnswerable(
-    tx,
-    asked.map(({ item }) => item.author_id),
-  );
-  const silent: LockedItem[] = [];
-  let isChanged = false;
-  for (const one of asked) {
-    const { item, reviewable, text } = one;
-    const answer = item.answer === null ? null : deps.secrets.openAnswer(row.seed, item.answer);
-    if (answer?.contact === 'none' && reviewable && text) {
-      await upholdByRule(deps, tx, { row, item, reviewable, text }, now);
-      isChanged = true;
+}
+
+/** An author who was asked and can answer no more, as the account is barred or gone: moderators decide at once. */
+async function settleUnanswerable({ database: { db } }: ComplaintDeps, settle: Settle): Promise<void> {
+  for (let after = '0'; ; ) {
+    const authors = await listAskedAuthors(db, after);
+    const able = await listAnswerable(db, authors);
+    for (const author of authors.filter((id) => !able.has(id))) {
+      for (const id of await listAskedCases(db, author)) await settle(id);
     }
-    if (item.answer !== null || item.asked_until === null) continue;
-    const canAnswer = able.has(item.author_id);
-    if (!canAnswer || item.asked_until <= now) {
-      await tx.updateTable('complaint_item').set({ silent_at: now }).where('id', '=', item.id).execute();
-      const detail = { canAnswer };
-      await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'question_ended', source: 'site', detail }, now);
-      if (canAnswer) silent.push(one);
-      isChanged = true;
-    } else if (item.reminded_at === null && item.asked_until.getTime() - now.getTime() <= remindMs) {
-      await tx.updateTable('complaint_item').set({ reminded_at: now }).where('id', '=', item.id).execute();
-      await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'reminded', source: 'site' }, now);
-      await tellAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
-    }
+    const last = authors.at(-1);
+    if (last === undefined || authors.length < settleBatch) return;
+    after = last;
   }
-  const { hidden } = await hideUndecided(deps, tx, { row, texts: silent, rule: 'false' }, now);
-  for (const { item } of hidden) {
-    await tellHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
-  }
-  return isChanged;
 }

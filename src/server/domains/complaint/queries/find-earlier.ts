@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
@@ -37,21 +38,16 @@ export async function findEarlier(
       .execute();
     return rows.map((row) => ({ ...row, ...named }));
   }
-  const rows = await db
-    .selectFrom('complaint_item as item')
-    .innerJoin('complaint_case as whole', 'whole.id', 'item.case_id')
-    .select(['whole.id as caseId', 'whole.seed', 'whole.due_at as dueAt', 'item.kind', 'item.text_id as textId'])
-    .select('item.revision')
-    .where('whole.person_key', '=', person)
-    .$if(!isPaused, (all) => all.where(isTaken))
-    .where(
-      'item.text_id',
-      'in',
-      texts.map(({ id }) => id),
-    )
-    .orderBy('whole.id')
-    .execute();
-  return rows.filter((row) =>
-    texts.some(({ kind, id, revision }) => row.kind === kind && row.textId === id && row.revision === revision),
-  );
+  // By the index of texts and persons, whatever else this person sent.
+  const { rows } = await sql<Earlier>`
+    select whole.id as "caseId", whole.seed, whole.due_at as "dueAt", item.kind, item.text_id as "textId"
+    from unnest(
+      ${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ id }) => id)}::text[],
+      ${arrayText(texts, ({ revision }) => revision)}::text[]
+    ) as t (kind, id, revision)
+    join complaint_item item on item.kind = t.kind and item.text_id = t.id and item.person_key = ${person}
+      and item.revision = t.revision
+    join complaint_case whole on whole.id = item.case_id
+    where ${isPaused}::bool or ${isTaken} order by whole.id`.execute(db);
+  return rows;
 }

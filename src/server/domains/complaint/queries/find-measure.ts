@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { type ComplaintRecord, type leastDecided, misuseSpanMs } from '../rules/misuse.ts';
+import { type ComplaintRecord, type leastDecided, misuseSpanMs, mostCounted } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import { isSenderConfirmed, type Sender } from './find-sender.ts';
 import '../tables.ts';
@@ -82,23 +82,42 @@ const isFromConfirmed = sql<SqlBool>`exists (
   where proved.sender_key = whole.sender_key and proved.sender_key <> '' and said.event = 'address_confirmed'
 )`;
 
-/** Which complaints count against whom. What the owner of an address denies counts against its network alone. */
-function isTheirs({ by, key, isOwners }: SenderKey) {
+/** Of `complaint_case whole`: decided by now, and so lately that it counts. */
+const isCounted = (since: Date) => sql<SqlBool>`whole.state in ('decided', 'closed') and whole.decided_at > ${since}`;
+
+/**
+ * The ids of the complaints that count against a sender, the newest alone where there are many. What the owner of an
+ * address denies counts against its network alone.
+ */
+function newestOf({ by, key, isOwners }: SenderKey, since: Date): RawBuilder<unknown> {
+  const newest = sql`order by whole.decided_at desc limit ${mostCounted}`;
   switch (by) {
     case 'person':
-      return sql<SqlBool>`(
-        (whole.person_key = ${key} and whole.proof <> 'none')
-        -- The same address from where they signed in: signed out they are who they were.
-        or (whole.proof = 'none' and not ${isDisowned} and whole.sender_key in (
-          select own.sender_key from complaint_case own
-          where own.person_key = ${key} and own.proof <> 'none' and own.sender_key <> ''
-        ))
-      )`;
+      // The same address from where they signed in: signed out they are who they were.
+      return sql`
+        (
+          select whole.id from complaint_case whole
+          where whole.person_key = ${key} and whole.proof <> 'none' and ${isCounted(since)} ${newest}
+        ) union (
+          select whole.id from complaint_case whole
+          where whole.proof = 'none' and not ${isDisowned} and ${isCounted(since)} and whole.sender_key in (
+            select own.sender_key from (
+              select sender_key from complaint_case
+              where person_key = ${key} and proof <> 'none' and sender_key <> ''
+              order by decided_at desc limit ${mostCounted}
+            ) own
+          ) ${newest}
+        )`;
     case 'address':
-      return sql<SqlBool>`whole.email_key = ${key} and whole.proof = 'none' and not ${isDisowned}
-        and (not ${isOwners}::bool or ${isFromConfirmed})`;
+      return sql`
+        select whole.id from complaint_case whole
+        where whole.email_key = ${key} and whole.proof = 'none' and not ${isDisowned}
+          and (not ${isOwners}::bool or ${isFromConfirmed}) and ${isCounted(since)} ${newest}`;
     case 'network':
-      return sql<SqlBool>`whole.network_key = ${key} and whole.proof = 'none' and not ${isFromConfirmed}`;
+      return sql`
+        select whole.id from complaint_case whole
+        where whole.network_key = ${key} and whole.network_key <> '' and whole.proof = 'none' and not ${isFromConfirmed}
+          and ${isCounted(since)} ${newest}`;
   }
 }
 
@@ -112,9 +131,8 @@ export async function countRecord(db: Db, by: SenderKey, now: Date): Promise<Com
     select count(*)::int4 as decided, (count(*) filter (where not is_founded))::int4 as unfounded
     from (
       select bool_or(item.outcome = 'upheld') as is_founded
-      from complaint_case whole join complaint_item item on item.case_id = whole.id
-      where whole.state in ('decided', 'closed') and whole.decided_at > ${since} and ${isTheirs(by)}
-      group by whole.id
+      from (${newestOf(by, since)}) newest join complaint_item item on item.case_id = newest.id
+      group by newest.id
       having bool_or(item.outcome in ('upheld', 'refused'))
     ) complaint`.execute(db);
   return rows[0] ?? { decided: 0, unfounded: 0 };

@@ -12,18 +12,25 @@ export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null
 /** Whose complaints are refused with one of theirs: of the same sender, or of all who show no proof at its network. */
 export type SweepScope = 'sender' | 'network';
 
-/** Waits for a first decision, by `complaint_case as whole`. */
-const isWaiting = sql<SqlBool>`whole.state in ('open', 'author_asked')`;
+/** Waits for a first decision, by `complaint_case as whole`. The indexes tell by the day of the decision what has none. */
+const isWaiting = sql<SqlBool>`whole.state in ('open', 'author_asked') and whole.decided_at is null`;
+
+/** By which column, and what in it, a sender is known again; null where nothing is known any more. */
+function keyOf(row: CaseRow, scope: SweepScope): readonly [column: string, key: string] | null {
+  const [column, key] =
+    scope === 'network'
+      ? (['network_key', row.network_key] as const)
+      : row.proof === 'none'
+        ? (['email_key', row.email_key] as const)
+        : (['person_key', row.person_key] as const);
+  return key === '' || (scope === 'network' && row.proof !== 'none') ? null : [column, key];
+}
 
 /** Which cases, by `complaint_case as whole`, are of the same sender; null where that is not known any more. */
 function isOf(row: CaseRow, scope: SweepScope) {
-  const [column, key] =
-    scope === 'network'
-      ? ['network_key', row.network_key]
-      : row.proof === 'none'
-        ? ['email_key', row.email_key]
-        : ['person_key', row.person_key];
-  if (key === '' || key === undefined || (scope === 'network' && row.proof !== 'none')) return null;
+  const known = keyOf(row, scope);
+  if (known === null) return null;
+  const [column, key] = known;
   const isProven = sql<SqlBool>`(whole.proof = 'none') = ${row.proof === 'none'}::bool`;
   return sql<SqlBool>`${sql.ref(`whole.${column}`)} = ${key} and ${isProven} and ${isWaiting}`;
 }
@@ -31,11 +38,19 @@ function isOf(row: CaseRow, scope: SweepScope) {
 /** What moderators are told of who sent these, by the ids of the cases. */
 export async function listSenders(db: Db, rows: readonly CaseRow[]): Promise<Map<string, SenderRecord>> {
   const found = new Map<string, SenderRecord>();
+  const counted = new Map<string, number>();
+  // One page is often of few senders, of whom each is counted once.
+  const countOnce = async (row: CaseRow, scope: SweepScope) => {
+    const name = [row.proof === 'none', ...(keyOf(row, scope) ?? ['', row.id])].join(' ');
+    const count = counted.get(name) ?? (await countOf(db, row, scope));
+    counted.set(name, count);
+    return count;
+  };
   for (const row of rows) {
     const standing = await findStanding(db, row);
-    const open = await countOf(db, row, 'sender');
+    const open = await countOnce(row, 'sender');
     const isNetworkKnown = row.proof === 'none' && row.network_key !== '';
-    const ofNetwork = isNetworkKnown ? await countOf(db, row, 'network') : null;
+    const ofNetwork = isNetworkKnown ? await countOnce(row, 'network') : null;
     found.set(row.id, { standing, open, ofNetwork });
   }
   return found;

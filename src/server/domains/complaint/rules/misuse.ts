@@ -2,6 +2,8 @@ import { dayMs } from '#shared/time.ts';
 
 /** Complaints that were decided so long ago count no more. */
 export const misuseSpanMs = 90 * dayMs;
+/** Of one sender's decided complaints no more count, the newest: what counting costs does not grow with what they send. */
+export const mostCounted = 200;
 /** How long a pause lasts. */
 export const pauseMs = 30 * dayMs;
 
