@@ -122,6 +122,7 @@ export const problemCodes = {
   'payment.forged_delivery': 400,
   'client.too_old': 426,
   'server.no_database': 503,
+  'server.no_room': 507,
   'server.failed': 500,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problemCodes;

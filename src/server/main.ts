@@ -8,6 +8,7 @@ import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { EngineLostError } from './platform/db/engine.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
+  watchStore(config, database, log);
   const app = await createApp({ config, database, renderer, clock: systemClock, log });
   const server = createHttpServer(app.fetch, config.publicUrl);
   // Slow clients must not hold sockets for ever.
@@ -74,6 +76,29 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 }
 
+/** An embedded database cannot be opened twice by one process: the next one goes on with it. */
+function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: Logger): void {
+  embedded?.watch({
+    answerMs: embeddedAnswerMs,
+    onLost(error) {
+      log.fatal(
+        { reason: error.message },
+        'the process ends since its database does: start it again, or let a supervisor do so. All that was saved is there. Where the disk of DATA_DIR is full, make room first',
+      );
+      process.exit(1);
+    },
+    onRoom(isLow, freeBytes) {
+      const freeMb = Math.floor(freeBytes / 1_000_000);
+      if (isLow)
+        log.error(
+          { freeMb },
+          'the disk of DATA_DIR is nearly full: nothing is saved until there is room, lookups go on',
+        );
+      else log.warn({ freeMb }, 'there is room on the disk of DATA_DIR again: what people write is saved');
+    },
+  });
+}
+
 /** Answers what has begun, takes nothing new, and gives up on what is still open after `timeoutMs`. */
 async function drain(server: Server, timeoutMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -101,7 +126,7 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
+const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
 
 main().catch((error: unknown) => {
   const isExplained = explained.some((kind) => error instanceof kind);

@@ -55,6 +55,17 @@ export const siteSettings = declareSettings({
       about: 'folder of the embedded database, and of the site’s secret where SITE_SECRET is not set',
       check: z.string().min(1, 'must not be empty'),
     },
+    LEAST_FREE_MB: {
+      default: '100',
+      about:
+        'megabytes free on the disk of the embedded database below which nothing is saved; lookups go on. 0: never',
+      check: whole(0, 1_000_000),
+    },
+    EMBEDDED_SECONDS: {
+      default: '10',
+      about: 'seconds after which an embedded database that does not answer ends the process, 2–3600',
+      check: whole(2, 3_600),
+    },
     DATABASE_URL: {
       default: '',
       about: 'PostgreSQL (15 or newer) instead of the embedded database',
@@ -158,8 +169,14 @@ export const siteSettings = declareSettings({
     publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     database:
       s.DATABASE_URL === ''
-        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR), secret: secretOf(s) }
+        ? {
+            kind: 'pglite' as const,
+            folder: resolve(s.DATA_DIR),
+            secret: secretOf(s),
+            leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
+          }
         : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+    embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,
     trustedProxies: s.TRUST_PROXY,
     countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,

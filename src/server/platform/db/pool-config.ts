@@ -48,10 +48,8 @@ export function networkLimits(statementMs: number | null): pg.PoolConfig {
  * @param statementMs as for `networkLimits`
  */
 export function endSilent(pool: pg.Pool, statementMs: number | null): void {
+  if (statementMs === null) return;
   pool.on('connect', (client) => {
-    // One that is lost while a statement runs says so by that statement's failure.
-    client.on('error', () => {});
-    if (statementMs === null) return;
     const inner = client as InnerClient;
     // Each byte that is sent or received begins the time anew.
     inner.connection.stream.setTimeout(Math.ceil(statementMs * 1.2), () => {
