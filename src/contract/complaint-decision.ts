@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
 import { mostTexts, shortestMessage } from './complaint-rule.ts';
 import { longestWords, textRules } from './text-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What moderators decide about complaints, and take back. */
 
@@ -19,11 +20,7 @@ export const writing = (shortest: number, longest: number) =>
 export const DecideComplaint = z.object({
   case_id: RowId,
   /** The `version` that the list told. */
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  case_version: wholeNumber(1, 2 ** 31 - 1),
   item_id: RowId,
   decision: z.enum(['uphold', 'refuse']),
   reason: z.enum(textRules).default('other'),

@@ -13,11 +13,12 @@ import {
   shortestMessage,
   shortestName,
 } from './complaint-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What a complaint is sent with. */
 
 export const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
-const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const TextId = wholeNumber(1);
 
 /** One line, which may be empty. */
 const citationLine = (longest: number) =>

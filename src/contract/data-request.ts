@@ -4,6 +4,7 @@ import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done } from './call.ts';
 import { dataRequestKinds, longestAnswer, longestRequest, shortestAnswer } from './data-request-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Requests for access, erasure and objections: whoever proves a number sends one, with an account or without. */
 
@@ -116,11 +117,7 @@ export type DeskDataRequests = z.infer<typeof DeskDataRequests>;
 export const DecideDataRequest = z.object({
   request_id: RowId,
   /** The `version` that the list told. */
-  request_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  request_version: wholeNumber(1, 2 ** 31 - 1),
   decision: z.enum(['answer', 'refuse', 'extend']),
   note: z
     .string()

@@ -3,6 +3,7 @@ import { type CallMap, Done } from './call.ts';
 import { DeskComplaint } from './complaint.ts';
 import { ModerationCase } from './moderation.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The one queue of moderators: texts that were held or reported, and complaints, by when they are due. */
 
@@ -68,11 +69,7 @@ export type OpenedCase = z.infer<typeof OpenedCase>;
 export const OpenCase = z.object(onCase);
 export const SkipCase = z.object({
   ...onCase,
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  case_version: wholeNumber(1, 2 ** 31 - 1),
 });
 
 export const deskCalls = {

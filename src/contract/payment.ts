@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { LedgerLine, Numcy } from './wallet.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What can be bought; `numcy` is an exact count of coins. */
 export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
@@ -74,12 +75,12 @@ export const CheckoutFields = z.object({
     .string()
     .max(40)
     .meta({ description: products.join(', ') }),
-  numcy: z.coerce.number<number>().int().min(1).max(1_000_000).optional().meta({
+  numcy: wholeNumber(1, 1_000_000).optional().meta({
     description: 'How many, with the product `numcy` alone',
   }),
   gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
   /** What the buyer was shown. Where the price is another by now, nothing is opened. */
-  amount: z.coerce.number<number>().int().min(1).optional(),
+  amount: wholeNumber(1).optional(),
   currency: z.string().max(10).optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
@@ -8,6 +9,8 @@ import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { openDatabaseClock } from './platform/db/database-clock.ts';
+import { isDiskFull } from './platform/db/disk-room.ts';
 import { EngineLostError } from './platform/db/engine.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
@@ -44,7 +47,8 @@ async function main(): Promise<void> {
 
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
   watchStore(config, database, log);
-  const app = await createApp({ config, database, renderer, clock: systemClock, log });
+  const clock = await openDatabaseClock(database, systemClock, log);
+  const app = await createApp({ config, database, renderer, clock, log });
   const server = createHttpServer(app.fetch, config.publicUrl);
   // Slow clients must not hold sockets for ever.
   server.headersTimeout = 15_000;
@@ -67,8 +71,11 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     app.drain();
+    // A balancer hears of it before a connection is refused. Ctrl-C is pressed by somebody who waits.
+    if (signal === 'SIGTERM') await delay(config.stopGraceMs);
     await Promise.all([drain(server, config.drainMs), commands?.close()]);
     await app.close();
+    clock.close();
     await renderer.close();
     await database.close();
     process.exit(0);
@@ -129,6 +136,10 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
 const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
 
 main().catch((error: unknown) => {
+  if (isDiskFull(error)) {
+    process.stderr.write('The disk of the database has too little room to start: make room (LEAST_FREE_MB).\n');
+    process.exit(1);
+  }
   const isExplained = explained.some((kind) => error instanceof kind);
   process.stderr.write(
     `${isExplained ? (error as Error).message : `Ringbook cannot start: ${(error as Error).stack}`}\n`,

@@ -11,8 +11,8 @@ import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-rene
 import { createMailOfProof } from '#server/domains/payment/commands/mail-buyer.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
@@ -123,7 +123,7 @@ async function operate(
   if (named === null) throw new UsageError(`"${typed}" is neither a number with + nor a profile's id.`);
   const outcome = await terminal.withDatabase(async (database) => {
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
-    return act(database, ref, { reason, now: systemClock.now() });
+    return act(database, ref, { reason, now: await readDatabaseTime(database.db) });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
   if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });

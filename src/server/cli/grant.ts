@@ -5,8 +5,9 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { systemClock, toDay } from '#server/platform/clock.ts';
+import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
@@ -81,7 +82,7 @@ function readGrant(what: string, count: string | undefined, once: OnceWords): Gr
 }
 
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
-  const until = await grantPro(db, phone, days, systemClock.now());
+  const until = await grantPro(db, phone, days, await readDatabaseTime(db));
   if (until === undefined) return null;
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
@@ -92,7 +93,7 @@ async function giveNumcy(
   { amount, once }: { amount: Numcy; once: OnceWords },
   prices: WalletPrices,
 ): Promise<string | null> {
-  const now = systemClock.now();
+  const now = await readDatabaseTime(db);
   const outcome = await transact(db, async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;

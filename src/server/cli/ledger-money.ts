@@ -4,6 +4,7 @@ import { listWaiting, type WaitingMoney } from '#server/domains/payment/queries/
 import { createClaims } from '#server/domains/payment/rules/claim.ts';
 import { paymentSettings } from '#server/domains/payment/settings.ts';
 import { systemClock, toMinute } from '#server/platform/clock.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs } from '#shared/time.ts';
 import { writeMoney } from './ledger-report.ts';
@@ -59,7 +60,7 @@ const reasons: Readonly<Record<WaitingMoney['what'], string>> = {
 
 /** `ringbook ledger waiting`: what an operator has to settle, a line each. */
 export async function listMoneyWaiting(terminal: Terminal): Promise<number> {
-  const waiting = await terminal.withDatabase(({ db }) => listWaiting(db, systemClock.now()));
+  const waiting = await terminal.withDatabase(async ({ db }) => listWaiting(db, await readDatabaseTime(db)));
   for (const { what, orderNumber, checkoutId, reason, amount, currency, since } of waiting) {
     const place = `order ${orderNumber ?? 'without a number'}, checkout ${checkoutId ?? 'none'}`;
     const why = reason === null ? '' : ` (${reason})`;

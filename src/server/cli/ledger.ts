@@ -7,7 +7,7 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { forgiveDebt } from '#server/domains/wallet/commands/forgive-debt.ts';
 import { type LedgerFault, verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
@@ -103,7 +103,7 @@ async function forgive(typed: string, reason: string | undefined, terminal: Term
     transact(db, async (tx) => {
       const holder = await findHolder(tx, phone.digits);
       if (holder === null) return null;
-      const amount = await forgiveDebt(tx, { profileId: holder.id, note }, systemClock.now());
+      const amount = await forgiveDebt(tx, { profileId: holder.id, note }, await readDatabaseTime(tx));
       return { profileId: holder.id, amount };
     }),
   );
@@ -125,7 +125,9 @@ async function refundCharge(receipt: string, terminal: Terminal): Promise<number
   const prices = terminal.config().of(walletSettings);
   const refunded = await terminal.withDatabase(async (database) => {
     const mailBuyer = createMailBuyer(createQueueMail(createMailKeys(await loadSiteSecret(database)), null));
-    return transact(database.db, (tx) => refundReceipt(tx, { prices, mailBuyer }, receipt, systemClock.now()));
+    return transact(database.db, async (tx) =>
+      refundReceipt(tx, { prices, mailBuyer }, receipt, await readDatabaseTime(tx)),
+    );
   });
   if (refunded === null) {
     terminal.errors.write(`${receipt} is not the receipt of numcy that were charged.\n`);

@@ -4,6 +4,7 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { stripTags } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,7 +35,7 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
   if (phone === null) return 0;
   const isNew = await terminal.withDatabase(async (database) => {
     const hash = await loadPhoneHash(database);
-    return unlistNumber({ database, hash, onUnlisted }, phone.digits, new Date());
+    return unlistNumber({ database, hash, onUnlisted }, phone.digits, await readDatabaseTime(database.db));
   });
   if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);

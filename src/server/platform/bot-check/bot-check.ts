@@ -52,16 +52,15 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        expiresAt: new Date(clock.now().getTime() + validMs),
-        data: { action },
+        // Not the library's own `expiresAt`: it compares that with this machine's clock, which may be wrong.
+        data: { action, until: clock.now().getTime() + validMs },
       }),
 
     async redeem(text, action) {
       const payload = readPayload(text);
       if (payload?.challenge.parameters.data?.action !== action) return false;
-      // The library compares with the process clock; ours is checked too, so that a test can move time.
-      const expiresAt = new Date((payload.challenge.parameters.expiresAt ?? 0) * 1000);
-      if (expiresAt <= clock.now()) return false;
+      const { until } = payload.challenge.parameters.data;
+      if (typeof until !== 'number' || until <= clock.now().getTime()) return false;
       const verdict = await verifySolution({
         ...payload,
         deriveKey,
@@ -69,7 +68,7 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
         hmacKeySignatureSecret,
       }).catch(() => null);
       if (!verdict?.verified) return false;
-      return spend(payload.challenge.parameters.nonce, expiresAt);
+      return spend(payload.challenge.parameters.nonce, new Date(until));
     },
   };
 }

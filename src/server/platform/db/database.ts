@@ -77,7 +77,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const { copyOf, leastFreeBytes = 0 } = options;
     const thread = await EngineThread.open({ folder, copyOf, leastFreeBytes });
-    closeContents(folder);
+    try {
+      closeContents(folder);
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
     const database = fromEngine(thread, options.secret ?? secretFileIn(folder), async () => {
       await thread.close();
       await lock.release();

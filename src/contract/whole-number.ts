@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/**
+ * A whole number in a request: decimal digits alone. `Number` would also read `1e3`, `0x10`, ` 5 `, `+5` and an empty text.
+ *
+ * @param most that a number holds exactly
+ */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number, number> {
+  const read = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given);
+  return z.preprocess(read, z.int().min(least).max(most)) as unknown as z.ZodType<number, number>;
+}
