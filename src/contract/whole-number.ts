@@ -5,7 +5,10 @@ import { z } from 'zod';
  *
  * @param most that a number holds exactly
  */
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): z.ZodType<number, number> {
+export function wholeNumber<Given extends number | string = number>(
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): z.ZodType<number, Given> {
   const read = (given: unknown) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given);
-  return z.preprocess(read, z.int().min(least).max(most)) as unknown as z.ZodType<number, number>;
+  return z.preprocess(read, z.int().min(least).max(most)) as unknown as z.ZodType<number, Given>;
 }

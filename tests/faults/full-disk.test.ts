@@ -7,12 +7,14 @@ import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { keepOpenDataOut } from '#test/start-server.ts';
+import { demandBuild, startTestApp, type TestApp } from '#test/start-app.ts';
+import { keepOpenDataOut, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const leastFreeBytes = 40_000_000;
+
+const statusOf = async (url: string) => ((await (await fetch(url)).json()) as { status: string }).status;
 
 if (!isPostgres && noSmallDisk) it.skip(`H4 a full disk of the embedded database: ${noSmallDisk}`, () => {});
 
@@ -144,6 +146,38 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one sta
     // One more than what was acknowledged, and one more again where the broken one was done but not acknowledged.
     expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]?.n);
     await next.close();
+  });
+
+  it('H4 a site starts on a full disk, answers look-ups, and saves again once there is room', async () => {
+    demandBuild();
+    disk.fill(100_000);
+    const server = await startServer({ DATA_DIR: disk.folder, LEAST_FREE_MB: '40', BOT_CHECK: 'off' });
+    try {
+      const state = async () => [
+        ...(await Promise.all(['/healthz', '/readyz'].map((path) => statusOf(server.url + path)))),
+      ];
+      expect(await state()).toEqual(['no_room', 'no_room']);
+      for (let n = 0; n < 3; n += 1) {
+        expect((await fetch(`${server.url}/api/v202505/search/${makePhone()}`)).status).toBe(200);
+      }
+      // Its look-ups are to be written each second, and are refused each time.
+      await delay(2_500);
+      disk.empty();
+      await expect.poll(state, { timeout: 20_000 }).toEqual(['ok', 'ok']);
+      expect(await server.end('SIGTERM')).toBe(0);
+      const lines = server
+        .errors()
+        .split('\n')
+        .filter((line) => /disk/.test(line))
+        .map((line) => JSON.parse(line).msg);
+      expect(lines).toEqual([
+        expect.stringContaining('is nearly full: nothing is saved'),
+        expect.stringContaining('the disk of the database is full'),
+        expect.stringContaining('there is room on the disk'),
+      ]);
+    } finally {
+      await server.end('SIGKILL');
+    }
   });
 });
 
