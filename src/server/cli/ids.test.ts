@@ -1,38 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { join } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { openTestDatabase } from '#test/database.ts';
 
-let app: TestApp;
+let database: Database;
 beforeAll(async () => {
-  app = await startTestApp();
+  database = await openTestDatabase();
 });
-afterAll(() => app.close());
-
-it.runIf(process.env.TEST_DATABASE_URL)(
-  'L7 after a promotion no id is given that the lost rows may have had',
-  async () => {
-    const before = Number((await join(app)).id);
-    const { code, out } = await runCommandLine(['ids', 'skip', '--gap', '5000'], app.database);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^New ids begin 5000 later, in \d+ tables\.\n$/)]);
-    const after = Number((await join(app)).id);
-    expect(after).toBeGreaterThan(before + 5000);
-    // Each of them, those that were never used and the queue's too.
-    const { rows } = await app.database.pool.query<{ least: string }>(
-      `select min(last_value)::text as least from pg_sequences where schemaname in ('public', 'pgboss')`,
-    );
-    expect(Number(rows[0]?.least)).toBeGreaterThan(5000);
-    // What is written goes on as before.
-    expect(Number((await join(app)).id)).toBeLessThan(after + 100);
-  },
-);
+afterAll(() => database.close());
 
 it.each(['0', '1e3', '+5', ' 5 ', '0x10', '1000001', 'many'])('L7 a gap of "%s" is refused', async (gap) => {
-  const { code, err } = await runCommandLine(['ids', 'skip', '--gap', gap], app.database);
+  const { code, err } = await runCommandLine(['ids', 'skip', '--gap', gap], database);
   expect([code, err]).toEqual([2, expect.stringContaining('--gap must be 1 to 1000000')]);
 });
 
-it.skipIf(process.env.TEST_DATABASE_URL)('L7 an embedded store says that it has no standby', async () => {
-  const { code, err } = await runCommandLine(['ids', 'skip'], app.database);
+it('L7 an embedded store says that it has no standby', async () => {
+  const { code, err } = await runCommandLine(['ids', 'skip'], database);
   expect([code, err]).toEqual([2, expect.stringContaining('no standby')]);
 });
