@@ -85,13 +85,13 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
 
 /** An embedded database cannot be opened twice by one process: the next one goes on with it. */
 function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: Logger): void {
+  const lastWords =
+    'the process ends since its database does: start it again, or let a supervisor do so. All that was saved is there. Where the disk of DATA_DIR is full, make room first';
   embedded?.watch({
     answerMs: embeddedAnswerMs,
+    lastWords,
     onLost(error) {
-      log.fatal(
-        { reason: error.message },
-        'the process ends since its database does: start it again, or let a supervisor do so. All that was saved is there. Where the disk of DATA_DIR is full, make room first',
-      );
+      log.fatal({ reason: error.message }, lastWords);
       process.exit(1);
     },
     onRoom(isLow, freeBytes) {

@@ -32,6 +32,7 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded databas
     database = await openDatabase({ kind: 'pglite', folder: disk.folder, leastFreeBytes });
     database.embedded?.watch({
       answerMs: 60_000,
+      lastWords: 'the store of this test hangs',
       onLost: (error) => expect.unreachable(error.message),
       onRoom: (isLow, freeBytes) => told.push([isLow, freeBytes]),
     });
@@ -120,7 +121,8 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one sta
   it('H4 breaks the engine, which is told at once; the next one has all that was acknowledged', async () => {
     const broken = await open();
     const lost = Promise.withResolvers<Error>();
-    broken.embedded?.watch({ answerMs: 120_000, onLost: lost.resolve, onRoom: () => {} });
+    const watch = { answerMs: 120_000, lastWords: 'the store of this test hangs' };
+    broken.embedded?.watch({ ...watch, onLost: lost.resolve, onRoom: () => {} });
     await broken.pool.query('create table counted (n int4 not null, filling text)');
     await broken.pool.query('insert into counted values (0)');
     disk.fill(100_000);

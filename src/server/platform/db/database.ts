@@ -4,13 +4,13 @@ import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { lineTo } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
-import { EngineThread } from './engine-thread.ts';
 import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
+import type { WatchedEngine } from './watched-engine.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -25,8 +25,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Where the site's secret lies; null for a tool that needs none. */
   readonly secret: SecretPlace | null;
-  /** The embedded database's own thread; null of PostgreSQL, and of one in memory. */
-  readonly embedded: Pick<EngineThread, 'isLow' | 'isLost' | 'watch'> | null;
+  /** How the embedded database is; null for PostgreSQL, and for one in memory. */
+  readonly embedded: Pick<WatchedEngine, 'isLow' | 'isLost' | 'watch'> | null;
   /** True when the database answers, within a second and a half. Never throws. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -76,18 +76,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const lock = await lockStore(folder);
   try {
     const { copyOf, leastFreeBytes = 0 } = options;
-    const thread = await EngineThread.open({ folder, copyOf, leastFreeBytes });
+    // On PostgreSQL the engine is not even loaded.
+    const { WatchedEngine } = await import('./watched-engine.ts');
+    const engine = await WatchedEngine.open({ folder, copyOf, leastFreeBytes });
     try {
       closeContents(folder);
     } catch (error) {
-      await thread.close();
+      await engine.close();
       throw error;
     }
-    const database = fromEngine(thread, options.secret ?? secretFileIn(folder), async () => {
-      await thread.close();
+    const database = fromEngine(engine, options.secret ?? secretFileIn(folder), async () => {
+      await engine.close();
       await lock.release();
     });
-    return { ...database, embedded: thread };
+    return { ...database, embedded: engine };
   } catch (error) {
     await lock.release();
     throw error instanceof EngineLostError ? explainLoss(error, folder) : error;
@@ -105,7 +107,7 @@ function explainLoss({ message }: EngineLostError, folder: string): EngineLostEr
   return new EngineLostError(`The store in ${folder} cannot be opened: ${message}.${advice}`);
 }
 
-/** For tests: of a database that is gone with its process nothing has to be kept responsive. */
+/** For tests: no disk can fill. */
 async function openInMemory(options: { copyOf?: Blob; secret?: SecretPlace }): Promise<Database> {
   const { engineOf, openPglite } = await import('./pglite-engine.ts');
   const engine = engineOf(await openPglite(null, options.copyOf));
