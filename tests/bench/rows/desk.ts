@@ -55,7 +55,7 @@ function deskRow(kind: Database['kind']): Row {
           if (job && 'everyMs' in job) await job.run(clock.now());
         }
         const results: Result[] = [];
-        for (const [what, act] of acts) results.push(await timeOf(what, kind, act, bench.isQuick ? 50 : 400));
+        for (const [what, act] of acts) results.push(await timeOf(what, kind, act, bench.isQuick ? 50 : 200));
         return results;
       } finally {
         await app.close();
