@@ -84,8 +84,8 @@ function readLines(text: string): [prefix: string, value: string][] {
 function modernZones(prefix: string, value: string): string {
   const named = value.split('&');
   const own = zonesOfPrefix(prefix);
-  const isOwn = (zone: string) => own.some((other) => idOf(other) === idOf(zone));
-  const kept = named.filter((zone) => own.length === 0 || isOwn(zone));
+  const ids = own.map(idOf);
+  const kept = named.filter((zone) => own.length === 0 || ids.includes(idOf(zone)));
   const replaced = named
     .filter((zone) => !kept.includes(zone))
     .flatMap((zone) => {
@@ -101,11 +101,24 @@ function zonesOfPrefix(prefix: string): string[] {
   const codes: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes;
   const countries = [1, 2, 3].flatMap((length) => codes[prefix.slice(0, length)] ?? []);
   // Codes that are no country's may be listed with three digits in place of a country.
-  return countries.filter((country) => /^[A-Z]{2}$/.test(country)).flatMap((country) => timeZonesOf(country));
+  return countries.filter((country) => /^[A-Z]{2}$/.test(country)).flatMap(zonesOf);
 }
 
+const zonesByCountry = new Map<string, readonly string[]>();
+
+function zonesOf(country: string): readonly string[] {
+  const zones = zonesByCountry.get(country) ?? timeZonesOf(country);
+  zonesByCountry.set(country, zones);
+  return zones;
+}
+
+const ids = new Map<string, string>();
+
+/** By the engine's own name, so that old and new names are the same zone; each costs the engine a millisecond. */
 function idOf(zone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  const id = ids.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  ids.set(zone, id);
+  return id;
 }
 
 /** In winter, when no two of the source's countries with one zone differ but by what they are called. */
