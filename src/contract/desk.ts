@@ -55,7 +55,11 @@ export const DeskFigures = z.object({
   /** From arrival to decision, of what was decided within 30 days; null where nothing was. */
   medianHours: z.number().nullable(),
 });
-export const DeskQueue = pagedList(DeskEntry).extend({ figures: DeskFigures });
+export const DeskQueue = pagedList(DeskEntry).extend({
+  figures: DeskFigures,
+  /** Until when my sign-in is proof enough to decide; null where it is not any more. */
+  proofUntilTimestamp: z.int().nullable(),
+});
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
 /** One case with all that a moderator decides by: one of the two is null, by the source. */

@@ -275,7 +275,7 @@ describe('H5: a change of hands ends tickets', () => {
     const next = await own(phone, 'next');
     await talkAbout(phone);
     const theirs = await openTickets(next);
-    expect(await runCommandLine(['give-back', owner.id, '--reason', 'theirs'], app.database)).toMatchObject({
+    expect(await runCommandLine(['give-back', owner.id, '--reason', 'theirs', '--yes'], app.database)).toMatchObject({
       code: 0,
     });
     await expectEnded(theirs);

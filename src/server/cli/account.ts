@@ -16,13 +16,14 @@ import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const whose = `A number is written with + and its country code, a profile's id as it stands in /profile/<id>. The reason is kept with
 the time, and the member finds it in the export of their data: write nobody's name or number into it.
 `;
-const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT
+const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT --yes
 
 Keeps a member out: every session ends at once, and neither they nor whoever proves the number next gets in. It outlives
 the account. "ringbook unbar" takes it back.
@@ -31,7 +32,7 @@ const unbarHelp = `Usage: ringbook unbar <phone|profile id> --reason TEXT
 
 Lets a barred member in again. By a number, it lifts the bars of all accounts that the number ever had.
 ${whose}`;
-const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT
+const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
 
 Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
 somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
@@ -46,6 +47,8 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
     act: ({ db }, ref, operation) => barByHand(db, ref, operation),
     event: 'barred',
     done: 'is barred',
+    consequence:
+      'would be barred: every session ends at once, and neither they nor whoever proves the number next get in, until it is lifted.',
     unchanged: 'was barred before',
   });
 }
@@ -67,6 +70,8 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
       return giveBackNumber(database.db, ref.profileId, operation, await passOn(database, operation));
     },
     event: 'number-given-back',
+    consequence:
+      'would have its number again. The account that the number opens now loses it for good, the names given since are deleted, and requests about its data end.',
     done: 'has its number again',
     unchanged: 'has its number',
   });
@@ -96,6 +101,8 @@ interface Operation {
   /** How the sentence goes on that begins with the account. */
   done: string;
   unchanged: string;
+  /** What follows that cannot simply be undone, said before it is done; undefined where all of it can. */
+  consequence?: string;
 }
 
 async function operate(
@@ -103,9 +110,10 @@ async function operate(
   help: string,
   args: string[],
   terminal: Terminal,
-  { act, event, ...words }: Operation,
+  { act, event, consequence, ...words }: Operation,
 ): Promise<number> {
   const { values, positionals } = readArgs(command, args, {
+    ...yesOption,
     help: { type: 'boolean', short: 'h' },
     reason: { type: 'string' },
   });
@@ -121,6 +129,7 @@ async function operate(
   }
   const named = readName(typed);
   if (named === null) throw new UsageError(`"${typed}" is neither a number with + nor a profile's id.`);
+  if (consequence !== undefined && !isConfirmed(values.yes, `${named.text} ${consequence}`, terminal)) return 1;
   const outcome = await terminal.withDatabase(async (database) => {
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
     return act(database, ref, { reason, now: await readDatabaseTime(database.db) });

@@ -93,11 +93,11 @@ it('C8 grants while the site runs, with the site’s answer and exit code', asyn
   const phone = makePhone();
   const member = new TestBrowser(app);
   await member.signIn(phone);
-  expect(await ringbook('grant', phone, 'moderator')).toMatchObject({ code: 0, err: '' });
+  expect(await ringbook('grant', phone, 'moderator', '--yes')).toMatchObject({ code: 0, err: '' });
   expect(await findHolder(database.db, phone)).toMatchObject({ role: 'moderator' });
   const numcy = await ringbook('grant', phone, 'numcy', '5');
   expect(numcy).toMatchObject({ code: 0, out: expect.stringContaining('has 15 numcy now') });
-  expect(await ringbook('grant', makePhone(), 'admin')).toMatchObject({
+  expect(await ringbook('grant', makePhone(), 'admin', '--yes')).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('Nobody'),
@@ -114,7 +114,10 @@ it('C8 what it changes is seen on the site at once: unlist, relist, import, and 
   const phone = await addNumber(database, { organisations: [{ name: 'Quiet Ltd' }] });
   const page = async () => (await app.request(`/number/${phone}`)).text();
   expect(await page()).toContain('Quiet Ltd');
-  expect(await ringbook('unlist', phone)).toMatchObject({ code: 0, out: expect.stringContaining('is unlisted') });
+  expect(await ringbook('unlist', phone, '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is unlisted'),
+  });
   expect(await page()).not.toContain('Quiet Ltd');
   expect(await ringbook('relist', phone)).toMatchObject({ code: 0 });
 

@@ -3,6 +3,7 @@ import type { DeskComplaint } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeskItem } from './desk-item.tsx';
 import { DeskSender } from './desk-sender.tsx';
@@ -34,7 +35,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
     // phrases: desk.change.*
     return t(`desk.change.${what === 'upheld' && by === 'site' ? 'by_rule' : what}` as PhraseKey, { number });
   }
-  // phrases: complaint.reason.*, error.*
+  // phrases: complaint.reason.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-[0.9375rem] font-medium">{t(`complaint.reason.${complaint.reason}` as PhraseKey)}</p>
@@ -78,11 +79,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
           onWrong={refuse}
         />
       ))}
-      {wrong !== null && (
-        <p role="alert" className="text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      {wrong !== null && <DeskWrong code={wrong} />}
     </article>
   );
 }

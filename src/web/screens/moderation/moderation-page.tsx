@@ -7,6 +7,7 @@ import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import {
   type DoneAct,
@@ -119,6 +120,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
         </nav>
         <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
+      {queue.list.last && <DeskProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (
         <QueueView
           queue={queue}

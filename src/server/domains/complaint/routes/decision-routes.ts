@@ -1,6 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { actingModeratorFailures, requireActingModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -15,7 +15,7 @@ import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 const decisionFailures = [
   ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
   ...bodyFailures,
-  ...moderatorFailures,
+  ...actingModeratorFailures,
 ] as const;
 
 /** What moderators decide about complaints, and take back. */
@@ -35,7 +35,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: decisionFailures,
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
@@ -57,7 +57,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: decisionFailures,
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const acts = readActs(fields);
       if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
@@ -79,7 +79,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: [...decisionFailures, 'moderation.too_late'],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoCase(deps, moderator, fields.decision_id, clock.now());
       if (refusal === null) return ok(c, { status: true });
@@ -99,7 +99,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: decisionFailures,
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const outcome = await refuseSender(
@@ -126,7 +126,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: [...decisionFailures, 'moderation.too_late'],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const outcome = await undoSender(deps, moderator, fields.sweep, clock.now());
       if (!('code' in outcome)) return ok(c, outcome);
