@@ -37,6 +37,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   data_request: 'gone',
   data_request_event: 'nameless',
   event: 'nobody',
+  // Keyed hashes of the number and of who left, for a year.
+  former_person: 'nobody',
   lookup: 'gone',
   mail: 'passing',
   mail_address: 'nobody',

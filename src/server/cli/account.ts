@@ -6,7 +6,8 @@ import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
-import { markFormer } from '#server/domains/opinion/commands/forget-holder.ts';
+import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
+import type { NewHolder } from '#server/domains/part.ts';
 import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
 import { createMailOfProof } from '#server/domains/payment/commands/mail-buyer.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
@@ -82,12 +83,15 @@ async function passOn(database: Database, { now }: { now: Date }) {
   const keys = await loadSiteSecret(database);
   const queueMail = createQueueMail(createMailKeys(keys), null);
   const requests = { secrets: createRequestSecrets(keys), queueMail };
-  return async (tx: Tx, { phone, from }: { phone: string; from: string | null }): Promise<void> => {
+  return async (
+    tx: Tx,
+    { phone, from, who }: { phone: string; from: string | null; who: NewHolder },
+  ): Promise<void> => {
     await markFormerHolder(tx, phone, now);
     await forgetNames(tx, phone, now);
     await endRequests(requests, tx, phone, now);
     await stopFormerRenewals(tx, phone);
-    await markFormer(tx, phone, now);
+    await passNumber(tx, phone, now, who);
     if (from === null) return;
     const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
     await tellOfProof(tx, told, now);

@@ -90,7 +90,7 @@ export interface DomainPart {
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
-  onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
+  onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** An account's number was proven without it: tells who has the account. In the transaction that takes the proof. */
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
@@ -102,6 +102,12 @@ export interface DomainPart {
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
 }
+
+/**
+ * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account; or one from
+ * before the last, who takes the number back and held it from `since` (null: always) until `until`.
+ */
+export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 
 /** What a proof of an account's number was used for, by somebody who does not use the account. */
 export interface ProofElsewhere {

@@ -8,10 +8,10 @@ import './tables.ts';
 /** How long it is remembered when somebody spoke who took all back: so long nothing is renewed by saying it again. */
 const rememberedDays = 365;
 
-export function opinionJobs(database: Database, networkMs: number): readonly Job[] {
+export function opinionJobs(database: Database, networkMs: number, formerDays: number): readonly Job[] {
   return [
     { name: 'weigh-new-opinions', everyMs: hourMs, run: (at) => weighNewInFull(database, at) },
-    { name: 'forget-faded-opinions', everyMs: hourMs, run: (at) => forgetFaded(database, at) },
+    { name: 'forget-faded-opinions', everyMs: hourMs, run: (at) => forgetFaded(database, formerDays, at) },
     { name: 'forget-opinion-networks', everyMs: hourMs, run: (at) => forgetNetworks(database.db, networkMs, at) },
     { name: 'forget-opinions', everyMs: hourMs, run: (at) => forgetIdle(database.db, at) },
   ];

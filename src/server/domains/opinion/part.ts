@@ -2,10 +2,11 @@ import type { AdmitMember } from '#server/domains/metering/commands/admit-member
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
-import { markFormer, stripTags } from './commands/forget-holder.ts';
+import { passNumber, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
 import { waveVotes } from './commands/wave-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
@@ -37,13 +38,13 @@ export function openOpinion(
   };
   return {
     routes: [tagRoutes(deps), banRoutes(deps)],
-    jobs: opinionJobs(database, config.of(opinionSettings).networkMs),
+    jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,
     waveVotes,
     contributions: opinionContributions,
-    onNewHolder: markFormer,
+    onNewHolder: passNumber,
     onUnlisted: stripTags,
   };
 }

@@ -121,9 +121,9 @@ describe('a new holder', () => {
     expect(await unitsAt(31)).toBeCloseTo(2 * 2 ** (-31 / 125), 3);
     await leave(false);
     expect(await projectionOf(database, phone)).toEqual(whole);
-    await forgetFaded(database, later(61));
+    await forgetFaded(database, 0, later(61));
     expect((await projectionOf(database, phone)).evidence).not.toEqual([]);
-    await forgetFaded(database, later(63));
+    await forgetFaded(database, 0, later(63));
     expect(await projectionOf(database, phone)).toEqual({ ...noOpinions, opinions: { former: 6 } });
     expect((await rowsOf(phone)).every((row) => row.former_kind === null)).toBe(true);
   });

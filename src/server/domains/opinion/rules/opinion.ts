@@ -184,6 +184,24 @@ export function passHolder(opinion: Opinion, now: Date): Opinion {
   };
 }
 
+/**
+ * The opinion once a former holder has the number back: what it said of them is about its holder again, as old as it is.
+ *
+ * @param held when they held the number; since null: from the beginning
+ */
+export function returnToHolder(opinion: Opinion, held: { since: Date | null; until: Date }, now: Date): Opinion {
+  const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
+  const passed = passHolder(opinion, now);
+  if (formerKind === null || formerSince?.getTime() !== held.until.getTime()) return passed;
+  const isGood = formerKind === 'positive';
+  return {
+    ...passed,
+    ...nothingFormer,
+    ...(isGood ? { goodAt: formerAt, isGoodNew: isFormerNew } : { badAt: formerAt, isBadNew: isFormerNew }),
+    holderChangedAt: held.since,
+  };
+}
+
 /** The opinion once what it said of a former holder has faded. */
 export const forgetFormer = <Row extends Opinion>(row: Row): Row => ({ ...row, ...nothingFormer });
 

@@ -1,7 +1,9 @@
+import type { NewHolder } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
 import { type FormerRecord, listFormer } from '../queries/list-former.ts';
 import { type AccountTimes, canReturn, canTakeBack, findProver, type KnownAccount, usualTimes } from '../rules.ts';
+import { isFormerPerson } from './former-persons.ts';
 import { findErasedBarred, lockHolder } from './holder-rows.ts';
 import '../tables.ts';
 
@@ -32,6 +34,8 @@ export interface IdentifiedProver {
   holder: HolderRecord | null;
   /** A sign-in would begin a new holder period: what is kept of the number so far is about another person. */
   isNewHolder: boolean;
+  /** Whether they are somebody else than the number's last holder. Others' judgements are no secret of that one's. */
+  who: NewHolder;
 }
 
 /**
@@ -46,7 +50,22 @@ export async function identifyProver(
 ): Promise<IdentifiedProver> {
   const holder = await lockHolder(tx, proven.phone);
   const target = await findTarget(tx, proven, holder, now, times);
-  return { target, holder, isNewHolder: await isOther(tx, proven, { target, holder }, now, times) };
+  const isNewHolder = await isOther(tx, proven, { target, holder }, now, times);
+  return { target, holder, isNewHolder, who: await findNewHolder(tx, proven, target) };
+}
+
+/**
+ * Leaving washes off no verdict: who comes back is known by a messenger account, or by the browser while the account that
+ * they left is still there.
+ */
+async function findNewHolder(tx: Tx, proven: NumberProven, target: Target): Promise<NewHolder> {
+  if (target.kind === 'former') {
+    return { kind: 'returned', since: target.profile.heldSince, until: target.profile.endedAt };
+  }
+  if (target.kind !== 'new') return { kind: 'same' };
+  const [last] = target.from ? await listKnown(tx, proven, [target.from]) : [];
+  const isSame = last ? last.isKnownPerson || last.isKnownBrowser : await isFormerPerson(tx, proven);
+  return { kind: isSame ? 'same' : 'other' };
 }
 
 async function isOther(

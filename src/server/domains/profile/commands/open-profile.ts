@@ -1,8 +1,10 @@
+import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
+import { forgetFormerPersons } from './former-persons.ts';
 import { addProfile, endHolding, giveNumberBack, rememberPerson } from './holder-rows.ts';
 import { identifyProver, type NumberProven, type Target } from './identify-prover.ts';
 
@@ -17,6 +19,8 @@ export interface OpenedProfile {
   isNew: boolean;
   /** The number had another holder before: a new holder period begins, of a new account or of one that came back. */
   isNewHolder: boolean;
+  /** Whose period it is, where one begins. */
+  who: NewHolder;
   /** The account that the number opened until now, and no longer does. */
   passedFrom: string | null;
 }
@@ -36,9 +40,9 @@ export async function openProfile(
   times: AccountTimes = usualTimes,
 ): Promise<OpenedProfile | null> {
   const identified = await identifyProver(tx, proven, now, times);
-  const { target } = identified;
+  const { target, who } = identified;
   if (target.kind === 'barred') {
-    return { profile: target.profile, isNew: false, isNewHolder: false, passedFrom: null };
+    return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null };
   }
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
   if (!hasAgreed) return null;
@@ -55,7 +59,8 @@ export async function openProfile(
   // Another browser's sign-in may have opened the account a moment ago.
   const isNewHolder = identified.isNewHolder && (isNew || target.kind === 'former');
   const passedFrom = target.kind === 'holder' || target.from?.isExample ? null : (target.from?.id ?? null);
-  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, passedFrom };
+  if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhone);
+  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom };
 }
 
 async function openTarget(

@@ -1,3 +1,4 @@
+import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -99,7 +100,7 @@ export async function giveBackNumber(
   db: Db,
   profileId: string,
   { reason, now }: Operation,
-  onPassedOn: (tx: Tx, passed: { phone: string; from: string | null }) => Promise<void>,
+  onPassedOn: (tx: Tx, passed: { phone: string; from: string | null; who: NewHolder }) => Promise<void>,
 ): Promise<Operated> {
   return transact(db, async (tx) => {
     const row = await lockAccount(tx, profileId);
@@ -108,7 +109,8 @@ export async function giveBackNumber(
     const holder = await findHolder(tx, row.phone);
     await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
     await noteAct(tx, row.id, 'give_back', reason, now);
-    await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null) });
+    const who: NewHolder = { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
+    await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null), who });
     await publish(tx, numberChanged, row.phone);
     return 'done';
   });
@@ -117,7 +119,7 @@ export async function giveBackNumber(
 function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('profile')
-    .select(['id', 'phone', 'is_holder', 'is_example', 'barred_at'])
+    .select(['id', 'phone', 'is_holder', 'is_example', 'barred_at', 'held_since', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -90,9 +90,9 @@ async function openSessionFor(
   // It stays confirmed, and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
-  const { profile, isNew, isNewHolder, passedFrom } = opened;
+  const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
-  if (isNewHolder) await deps.onNewHolder(tx, phone, now);
+  if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
   if (passedFrom !== null) {
     const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;
     await deps.onProofElsewhere(tx, told, now);
