@@ -59,9 +59,8 @@ const tellsOf = ({ names, comments, lookUps, privateNotes, number }: NumberFile)
   evidence: number.flatMap(({ evidenceByDay }) => evidenceByDay).length > 0,
 });
 const all = { names: ['Petra'], comments: ['They sold me a kettle.'], counts: 2, evidence: true };
-const nothing = { names: [], comments: [], counts: 0, evidence: false };
-/** As `nothing`, with the evidence that still counts in the number's verdict while it fades (M2). */
-const fading = { ...nothing, evidence: true };
+/** Nothing but the evidence on which the number's public verdict still stands while it fades (M2). */
+const nothing = { names: [], comments: [], counts: 0, evidence: true };
 
 const askAsMember = (by: Person, fields: Record<string, string>) =>
   by.browser.post<DataRequestSent>('/api/v6/data_request/send', fields);
@@ -127,7 +126,7 @@ describe('H5: a proof without an account gives what a sign-in would leave', () =
     const sent = await send(phone, { kind: 'access' }, visitor(), 'next');
     expect(tellsOf(await readFile(sent.ticket))).toEqual(nothing);
     const next = await own(phone, 'next');
-    expect(tellsOf(await readFile((await sendAsMember(next, { kind: 'access' })).ticket))).toEqual(fading);
+    expect(tellsOf(await readFile((await sendAsMember(next, { kind: 'access' })).ticket))).toEqual(nothing);
     // And what is said from then on is theirs.
     await talkAbout(phone);
     const later = (await sendAsMember(next, { kind: 'access' })).ticket;
@@ -263,7 +262,7 @@ describe('H5: a change of hands ends tickets', () => {
     await expectEnded(theirs);
     // What was said while it was another's is not for the former holder.
     const { ticket } = await sendAsMember(owner, { kind: 'access' });
-    expect(tellsOf(await readFile(ticket))).toEqual(fading);
+    expect(tellsOf(await readFile(ticket))).toEqual(nothing);
     expect((await look(app, owner, phone)).suggestedProfile).toBeNull();
     expect(await kindsOf(owner)).toContain('number_passed_on');
   });
@@ -282,7 +281,7 @@ describe('H5: a change of hands ends tickets', () => {
     owner.browser.token = null;
     await owner.browser.signIn(phone, { person: 'owner' });
     const { ticket } = await sendAsMember(owner, { kind: 'access' });
-    expect(tellsOf(await readFile(ticket))).toEqual(fading);
+    expect(tellsOf(await readFile(ticket))).toEqual(nothing);
   });
 
   it('H5: the file of a proof without an account ends with the number’s first account', async () => {
