@@ -57,6 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index complaint_case_sender`.execute(db);
   await sql`alter table complaint_decision drop column sweep`.execute(db);
   await sql`
     alter table complaint_measure drop column person_key, drop column network_key, drop column is_confirmed`.execute(
