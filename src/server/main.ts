@@ -64,7 +64,6 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const settings = unsetAddresses(config);
   if (settings.length > 0)
     log.warn({ settings }, 'not set: the pages leave out who runs the site or where to write to');
-  process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
@@ -81,6 +80,8 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  // Last: whoever reads it may stop the server at once, or give it a command.
+  process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }
 
 /** An embedded database cannot be opened twice by one process: the next one goes on with it. */
