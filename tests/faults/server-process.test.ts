@@ -96,7 +96,7 @@ describe('a server with its store', { timeout: 120_000 }, () => {
   });
 
   it('L10 told to stop it says so for a while before it takes no more connections', async () => {
-    const server = await start({ ...store(), STOP_GRACE_SECONDS: '300' });
+    const server = await start({ ...store(), STOP_GRACE_SECONDS: '300', BOT_CHECK: 'off' });
     server.child.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
     const readiness = await fetch(`${server.url}/readyz`);
