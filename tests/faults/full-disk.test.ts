@@ -18,7 +18,7 @@ const statusOf = async (url: string) => ((await (await fetch(url)).json()) as { 
 
 if (!isPostgres && noSmallDisk) it.skip(`H4 a full disk of the embedded database: ${noSmallDisk}`, () => {});
 
-describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded database', { timeout: 240_000 }, () => {
+describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded database', { timeout: 600_000 }, () => {
   let disk: SmallDisk;
   let database: Database;
   let app: TestApp;
@@ -107,7 +107,7 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded databas
   });
 });
 
-describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one statement', { timeout: 240_000 }, () => {
+describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one statement', { timeout: 600_000 }, () => {
   let disk: SmallDisk;
   beforeAll(async () => {
     disk = await mountSmallDisk(320);

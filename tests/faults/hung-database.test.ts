@@ -151,7 +151,7 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
   });
 });
 
-describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers', { timeout: 120_000 }, () => {
+describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers', { timeout: 600_000 }, () => {
   let proxy: StallingProxy;
   let database: Database;
   let app: TestApp;

@@ -21,7 +21,7 @@ const askAtSignal = `
 
 describe.runIf(!process.env.TEST_DATABASE_URL)(
   'H4 a long statement on the embedded database',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   () => {
     let server: TestServer | null = null;
     beforeAll(demandBuild);

@@ -11,7 +11,7 @@ const { app, clock, moderator, second, complain, queue } = desk;
 
 const as = (n: number) => ({ name: `Somebody ${n}`, email: `somebody.${n}@example.test` });
 
-it('H3: who complains of a text at the same time is counted, each once', { timeout: 60_000 }, async () => {
+it('H3: who complains of a text at the same time is counted, each once', { timeout: 600_000 }, async () => {
   const phone = makePhone();
   const texts: number[] = [];
   for (let n = 0; n < 3; n += 1) texts.push((await say(await join(app), phone, `Words number ${n} about it.`)).id);
