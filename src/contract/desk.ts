@@ -10,9 +10,6 @@ import { wholeNumber } from './whole-number.ts';
 export const deskSources = ['text', 'complaint'] as const;
 export type DeskSourceName = (typeof deskSources)[number];
 
-/** So many people place a case in the queue, and no more of them are counted. */
-export const mostReporters = 20;
-
 const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
 
 /** A line of the queue: no more of people than what they wrote in public. */

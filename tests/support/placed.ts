@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { mostReporters } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { createComplaintSecrets } from '#server/domains/complaint/commands/complaint-secrets.ts';
 import { placeCase } from '#server/domains/complaint/commands/place-case.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,5 @@
-import { type DeskEntry, mostReporters } from '#contract/desk.ts';
+import type { DeskEntry } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { keyOfEntry } from './use-queue.ts';
 

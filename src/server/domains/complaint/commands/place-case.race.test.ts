@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostReporters } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
 import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';

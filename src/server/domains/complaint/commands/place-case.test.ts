@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mostReporters } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
 import { openDesk } from '#test/desk.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostReporters } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { watchTexts } from '#server/domains/moderation/commands/watch-texts.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';

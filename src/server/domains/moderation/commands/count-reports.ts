@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostReporters } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { TextRef } from './lock-case.ts';
