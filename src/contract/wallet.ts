@@ -57,9 +57,6 @@ export const postingKinds = [
   'debt_paid',
   'gift_sent',
   'gift_received',
-  'gift_returned',
-  'set_aside',
-  'set_aside_returned',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

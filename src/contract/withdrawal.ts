@@ -5,10 +5,9 @@ import { Numcy } from './wallet.ts';
 
 /**
  * `refunded`: money goes back; `spent`: all that was bought was spent; `too_late`: more than 14 days after the payment;
- * `renewal`: a renewal is canceled, not withdrawn from; `not_paid`: nothing was paid, so nothing goes back; `accepted`: a
- * gift is its receiver's once it was accepted.
+ * `renewal`: a renewal is canceled, not withdrawn from; `not_paid`: nothing was paid, so nothing goes back.
  */
-export const withdrawalOutcomes = ['refunded', 'spent', 'too_late', 'renewal', 'not_paid', 'accepted'] as const;
+export const withdrawalOutcomes = ['refunded', 'spent', 'too_late', 'renewal', 'not_paid'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 
 export const WithdrawalResult = z
@@ -41,7 +40,8 @@ export const WithdrawalPreview = z
   .object({
     /** When one withdrew already; null where not. */
     receivedAtTimestamp: z.int().nullable(),
-    result: WithdrawalResult,
+    /** Null for a gift of which one did not withdraw: what its receiver spent is theirs. */
+    result: WithdrawalResult.nullable(),
   })
   .meta({ id: 'WithdrawalPreview' });
 export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;

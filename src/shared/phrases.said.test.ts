@@ -38,11 +38,8 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'answers',
       'bans',
       'complaints',
-      'complaints_network',
       'complaints_paused',
-      'contacts',
       'data_requests',
-      'data_requests_unlisted',
       'day',
       'deletions',
       'deletions_minute',
@@ -51,7 +48,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'hour',
       'minute',
     ],
-    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
+    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   expect(phrases.filter(([, phrase]) => clocks.test(phrase))).toEqual([]);

@@ -18,7 +18,6 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
-  book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
   comment_boost: 'nameless',
@@ -32,13 +31,10 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   complaint_event: 'nameless',
   complaint_item: 'nameless',
   complaint_measure: 'gone',
-  complaint_place: 'nobody',
   contact_name: 'gone',
   data_request: 'gone',
   data_request_event: 'nameless',
   event: 'nobody',
-  // Keyed hashes of the number and of who left, for a year.
-  former_person: 'nobody',
   lookup: 'gone',
   mail: 'passing',
   mail_address: 'nobody',
@@ -49,7 +45,6 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   moderation_report: 'gone',
   moderation_skip: 'passing',
   moderation_statement: 'nameless',
-  moderation_watch: 'nobody',
   moderation_wave: 'passing',
   moderation_wave_item: 'passing',
   name_case: 'nameless',
@@ -66,8 +61,6 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   open_report: 'passing',
   opinion: 'gone',
   payment_event: 'nobody',
-  payment_gift: 'nobody',
-  payment_lost: 'nobody',
   payment_order: 'nameless',
   payment_order_event: 'nobody',
   payment_sandbox: 'nobody',

@@ -21,7 +21,6 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     visitorOf: () => 'n:test',
     homeOf: () => ({ country: undefined, languages: [] }),
     onNewHolder: async () => {},
-    onProofElsewhere: async () => {},
   });
   return signIn.deps;
 }

@@ -1,25 +1,15 @@
 import type { ImportedContacts, MyContact } from '#contract/contact.ts';
 import type { ContactRecord } from '#server/domains/name/queries/list-contact-names.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { ImportOutcome } from './commands/import-contacts.ts';
 
 /** Lines that an answer names of those that were left out; more of them nobody reads. */
 const mostSkipped = 1_000;
 
-/** Columns that an answer names. */
-const mostUnread = 20;
-
-export function presentImport({ skipped, unread, ...counts }: ImportOutcome): ImportedContacts {
+export function presentImport({ skipped, ...counts }: ImportOutcome): ImportedContacts {
   const named = skipped.slice(0, mostSkipped).map(({ line, reason }) => ({ line, reason }));
-  return {
-    status: true,
-    ...counts,
-    skipped: named,
-    skippedTotal: skipped.length,
-    unread: unread.slice(0, mostUnread).map(presentUnread),
-  };
+  return { status: true, ...counts, skipped: named, skippedTotal: skipped.length };
 }
 
 export function presentContact(row: ContactRecord): MyContact {
@@ -30,8 +20,4 @@ export function presentContact(row: ContactRecord): MyContact {
     lastName: row.last_name,
     addedAtTimestamp: toTimestamp(row.added_at),
   };
-}
-
-export function presentUnread({ heading, count }: UnreadColumn): ImportedContacts['unread'][number] {
-  return { heading, count };
 }

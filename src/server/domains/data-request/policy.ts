@@ -1,9 +1,8 @@
-import type { DataRequestState } from '#contract/data-request.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
 /** A request as it stands, and whom it concerns. */
 export interface Standing {
-  state: DataRequestState;
+  state: 'received' | 'extended' | 'answered' | 'refused' | 'withdrawn';
   dueAt: Date;
   isExtended: boolean;
 }
@@ -17,7 +16,7 @@ export function canDecideRequest(
   return isOwn ? denied('moderation.refused') : allowed;
 }
 
-/** What is answered, refused, withdrawn or ended stays so. */
+/** What is answered, refused or withdrawn stays so. */
 export function canClose({ state }: Pick<Standing, 'state'>): Permission<'data_request.closed'> {
   return state === 'received' || state === 'extended' ? allowed : denied('data_request.closed');
 }

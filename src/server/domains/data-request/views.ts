@@ -13,10 +13,10 @@ type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 export function presentRequest(
   secrets: Words,
   row: RequestRow,
-  { events, isFileOpen }: { events: readonly EventRow[]; isFileOpen: boolean },
+  events: readonly EventRow[],
   now: Date,
 ): DataRequestView {
-  const isFileThere = isFileOpen && row.file_until !== null && row.file_until > now;
+  const isFileThere = row.file_until !== null && row.file_until > now && row.sealed !== '';
   return {
     ...presentShared(secrets, row, events),
     phone: secrets.open(row.seed, row.sealed)?.phone ?? null,

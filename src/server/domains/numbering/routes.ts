@@ -5,7 +5,6 @@ import { requestLocale } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { likelyCountries } from '#shared/phone/likely-country.ts';
 import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
-import { oddityOf } from '#shared/phone/typed-text.ts';
 import { countryName } from './queries/country-name.ts';
 
 /** More would be a list to search in. */
@@ -30,14 +29,13 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
       const own = toCountryCode(country) ?? home;
       const written = listNumbers(phone, own);
       const isSeveral = written.length > 1;
-      const odd = isSeveral ? null : oddityOf(phone);
       const readings = isSeveral
         ? written
-        : odd !== null || parsePhone(phone, own, 'national')?.isValid
+        : parsePhone(phone, own, 'national')?.isValid
           ? []
           : listReadings(phone, likelyCountries(own, languages), mostReadings);
       return ok(c, {
-        ...{ home: home ?? null, isSeveral, odd },
+        ...{ home: home ?? null, isSeveral },
         readings: readings.map(({ digits, international, country: place }) => ({
           ...{ phone: digits, international, country: place },
           countryName: place && countryName(place, locale),

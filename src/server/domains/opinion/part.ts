@@ -2,11 +2,10 @@ import type { AdmitMember } from '#server/domains/metering/commands/admit-member
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { LimitUsesOf } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
-import { passNumber, stripTags } from './commands/forget-holder.ts';
+import { markFormer, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
 import { waveVotes } from './commands/wave-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
@@ -20,31 +19,31 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  writing: Pick<WritingLimits, 'networkUses'>;
+  writing: { limitUsesOf: LimitUsesOf };
 }
 
 export function openOpinion(
-  { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
+  { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
 ): DomainPart {
   const { plan } = numbering;
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { networkUses } = writing;
+  const { limitUsesOf } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, limitUsesOf, pager },
     ...config.of(opinionSettings),
   };
   return {
     routes: [tagRoutes(deps), banRoutes(deps)],
-    jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
+    jobs: opinionJobs(database),
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,
     waveVotes,
     contributions: opinionContributions,
-    onNewHolder: passNumber,
+    onNewHolder: markFormer,
     onUnlisted: stripTags,
   };
 }

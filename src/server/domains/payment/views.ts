@@ -18,11 +18,7 @@ import type { findSubscription } from './queries/find-subscription.ts';
 import { exactOffer, type PriceList } from './rules/offer.ts';
 
 /** What is for sale. */
-export function presentOffers(
-  list: PriceList,
-  provider: PaymentProvider | null,
-  { taxLine, giftDays }: { taxLine: string; giftDays: number },
-): Offers {
+export function presentOffers(list: PriceList, provider: PaymentProvider | null, taxLine: string): Offers {
   return {
     isOpen: provider !== null,
     isTest: provider?.isTest ?? false,
@@ -32,7 +28,6 @@ export function presentOffers(
     exact: presentExact(list),
     pro: provider?.subscriptions === undefined ? [] : [...list.pro],
     taxLine,
-    giftDays,
   };
 }
 

@@ -16,9 +16,6 @@ type Happened =
   | 'taken-back'
   | 'erased'
   | 'data-request'
-  | 'complaints-warned'
-  | 'complaints-paused'
-  | 'complaints-refused'
   | 'unlisted'
   | 'relisted'
   | 'granted'
@@ -27,7 +24,7 @@ type Happened =
   | 'barred'
   | 'unbarred'
   | 'number-given-back';
-type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused' | 'complaint-not-taken';
+type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused';
 
 /** Never a phone number, a name, an address or a text of a person. */
 export interface SecurityFacts {
@@ -35,8 +32,6 @@ export interface SecurityFacts {
   profileId?: string;
   /** Keyed hash of the network that asked. */
   network?: string;
-  /** Keyed hash of who complains: of the account, the proven number, or the address. */
-  sender?: string;
   /** The account whose data were read. */
   ofProfileId?: string;
   /** Code of the refusal, or why. */
@@ -47,7 +42,7 @@ export interface SecurityFacts {
   isNewBrowser?: boolean;
   /** What was granted. */
   what?: string;
-  /** How many accounts, or complaints. */
+  /** How many accounts. */
   count?: number;
   by?: 'operator' | 'moderator';
   /** The moderator's account. */
@@ -59,7 +54,6 @@ const refused: ReadonlySet<SecurityEvent> = new Set<Refused>([
   'token-refused',
   'delivery-forged',
   'access-refused',
-  'complaint-not-taken',
 ]);
 
 /** Lines of one kind in a minute at most: anybody can send forged tokens as fast as the line carries them. */

@@ -10,7 +10,6 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
-import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { payLookUp } from './pay-look-up.ts';
 import type { OwnRecord, SectionRecord } from './sections.ts';
@@ -24,9 +23,6 @@ export interface LookedUp {
 /** What a metered call may answer instead. */
 export const lookupFailures = [
   'number.invalid',
-  'number.code',
-  'number.pattern',
-  'number.spoilt',
   'request.invalid',
   'bot_check.invalid',
   'bot_check.required',
@@ -44,12 +40,11 @@ type LookupRefusal = Refusal<(typeof lookupFailures)[number]>;
 
 /** The way of every call about one number: reads what was typed, meters, reads the number, takes what is to be paid. */
 export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | LookupRefusal> {
-  const typed = c.req.param('phone') ?? '';
-  const phone = resolvePhone(screen.plan, typed, {
+  const phone = resolvePhone(screen.plan, c.req.param('phone') ?? '', {
     country: c.req.query('country'),
     home: () => screen.homeOf(c).country,
   });
-  if (phone === null) return problem(c, `number.${oddityOf(typed) ?? 'invalid'}`);
+  if (phone === null) return problem(c, 'number.invalid');
   return lookUpResolved(screen, c, phone, { isById: false });
 }
 

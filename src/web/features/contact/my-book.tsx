@@ -49,10 +49,9 @@ export default function MyBook() {
         title={t('book.mine.delete_title')}
         words={{ confirm: t('book.mine.delete_all'), cancel: t('common.cancel'), close: t('common.close') }}
         onConfirm={async () => {
-          const outcome = await deleteAllContacts();
-          if (typeof outcome === 'string') return t(`error.${outcome}` as PhraseKey);
-          showToast(outcome === 0 ? t('book.mine.all_deleted') : t('book.mine.going'));
-          return null;
+          const wrong = await deleteAllContacts();
+          if (wrong === null) showToast(t('book.mine.all_deleted'));
+          return wrong && t(`error.${wrong}` as PhraseKey);
         }}
       >
         <p>{t('book.mine.delete_text', { count: total })}</p>

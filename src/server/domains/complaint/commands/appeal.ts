@@ -4,7 +4,6 @@ import { findTicket, listItems, type TicketRecord } from '../queries/find-ticket
 import { appealUntil } from '../rules/appeal-until.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { placeCase } from './place-case.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -32,7 +31,6 @@ export async function appeal(
       now,
     );
     await write(tx, { deps, row, side, items: open, words }, now);
-    await placeCase(deps, tx, row.id);
     return null;
   });
 }

@@ -13,8 +13,6 @@ export interface ComplaintEvent {
     | 'author_asked'
     | 'reminded'
     | 'answered'
-    | 'question_ended'
-    | 'court_cited'
     | 'upheld'
     | 'refused'
     | 'void'

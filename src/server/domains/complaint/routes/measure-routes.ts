@@ -1,11 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -50,16 +45,10 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Decide about an appeal against a warning or a pause',
       description: '`lift` ends it at once, as if it had not been.',
       gives: 'It is decided',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields }) => {
-      const moderator = requireActingModerator(c);
+      const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
       const refusal = await judgeMeasure(deps, moderator, verdict, clock.now());

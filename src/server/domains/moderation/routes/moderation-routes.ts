@@ -1,12 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  refuseDecision,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -107,16 +101,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields: { case_id: id, case_version: version, ...verdict } }) => {
-      const moderator = requireActingModerator(c);
+      const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
@@ -134,16 +122,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields: { case_id: id, case_version: version, ...why } }) => {
-      const moderator = requireActingModerator(c);
+      const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
@@ -165,11 +147,11 @@ export function moderationRoutes(deps: ModerationDeps) {
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
-        ...actingModeratorFailures,
+        ...moderatorFailures,
       ],
     },
     async (c, { fields }) => {
-      const moderator = requireActingModerator(c);
+      const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
       if (refusal !== null) {

@@ -1,4 +1,3 @@
-import { mendCell } from '#shared/contacts/table-cell.ts';
 import { dayMs } from '#shared/time.ts';
 import { normalisePhone } from '../rules/normalise-phone.ts';
 import { OccurrenceCounter } from '../rules/occurrence-counter.ts';
@@ -56,9 +55,7 @@ export class RowMaker {
   #add(draft: Draft, batch: ImportBatch, line: number): RejectReason | null {
     if (draft.kind === 'reject') return draft.reason;
     if (draft.kind === 'range') return addRange(draft, batch);
-    const mended = mendCell(draft.number);
-    if (mended === null) return 'spoilt';
-    const number = normalisePhone(mended, this.#source.country);
+    const number = normalisePhone(draft.number, this.#source.country);
     if (typeof number === 'string') return number;
     const { phone } = number;
     let reason: RejectReason | null;

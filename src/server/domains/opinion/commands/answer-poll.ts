@@ -17,7 +17,6 @@ export function answerPoll(
   number: JudgedNumber,
   { poll, answer }: { poll: Poll; answer: string | null },
   now: Date,
-  network: string | null = null,
 ) {
   // Who says nothing of the number has not banned it.
   const ifNothing =
@@ -40,6 +39,6 @@ export function answerPoll(
       const answeredAt = answer === null ? opinion.answeredAt : now;
       return { opinion: { ...opinion, answers, answeredAt } };
     },
-    { now, network, ...ifNothing },
+    { now, ...ifNothing },
   );
 }

@@ -4,19 +4,13 @@ import { countedWords } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
 /** Puts the number on the member's list. Done again nothing changes, unless the number has another holder by now. */
-export function banNumber(
-  database: Database,
-  member: Member,
-  number: JudgedNumber,
-  now: Date,
-  network: string | null = null,
-) {
+export function banNumber(database: Database, member: Member, number: JudgedNumber, now: Date) {
   return changeOpinion<never>(
     database,
     member,
     number,
     (opinion) => ({ opinion: countedWords(opinion).isBanned ? opinion : { ...opinion, bannedAt: now } }),
-    { now, network },
+    { now },
   );
 }
 
@@ -39,6 +33,6 @@ export function unbanNumber(database: Database, member: Member, number: JudgedNu
         },
       };
     },
-    { now, network: null, ifNothing: null },
+    { now, ifNothing: null },
   );
 }

@@ -21,7 +21,6 @@ export function setTags(
   number: JudgedNumber,
   given: TagSet,
   now: Date,
-  network: string | null = null,
 ) {
   const tags = tidyTags(given);
   const isAnyNumbers = areWarnings(given);
@@ -35,7 +34,7 @@ export function setTags(
       return { opinion: { ...opinion, tags, taggedAt: tags === null ? null : now } };
     },
     {
-      ...{ now, network },
+      now,
       ...(tags === null && { ifNothing: null }),
       // Tags that only warn may stand by any number, unlisted ones too.
       ...(!isAnyNumbers && {

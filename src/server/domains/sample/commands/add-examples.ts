@@ -68,8 +68,7 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
     ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '' },
-    ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
-    roleProofEndsAt: new Date(0),
+    ...{ isDeactivated: false, isProven, hasFreshProof: false },
   };
   return member as Member;
 }

@@ -56,9 +56,8 @@ export function numberWords(
   const isEmergency = phone.kind === 'emergency';
   const name = view.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
   const said = inWritableLanguage(typeface, asked, (locale) => {
-    const { country: of } = view.phone;
-    const country = of && countryName(of, locale);
-    const region = isEmergency ? null : plan.describe(phone.digits, locale, phone.type).region;
+    const country = phone.country && countryName(phone.country, locale);
+    const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
     const { t } = createTranslator(locale);
     const verdict = headlineTitle(t, headline);
     const text = headlineSentences(t, view)[0] ?? '';
@@ -72,7 +71,7 @@ export function numberWords(
     headline,
     share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
     name,
-    country: view.phone.country,
+    country: phone.country,
   };
 }
 
